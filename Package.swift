@@ -1,0 +1,74 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "yomitori",
+    products: [
+        .library(name: "YomitoriCore", targets: ["YomitoriCore"]),
+        .library(name: "Yomitori", targets: ["Yomitori"]),
+        .library(name: "YomitoriExport", targets: ["YomitoriExport"]),
+        .executable(name: "yomitori", targets: ["yomitori-executable"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    ],
+    targets: [
+        // C libraries: a module map and a shim header each.
+        .systemLibrary(name: "COpenVINO", pkgConfig: "openvino_c"),
+        .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+
+        // The middle: values and protocols.
+        .target(name: "YomitoriCore"),
+
+        // One target for each piece of the outside world.
+        .target(name: "YomitoriImaging", dependencies: ["YomitoriCore", "CVips"]),
+        .target(name: "YomitoriInference", dependencies: ["YomitoriCore", "COpenVINO"]),
+        .target(
+            name: "YomitoriModels",
+            dependencies: [
+                "YomitoriCore", "CArchive",
+                .product(name: "Yams", package: "Yams"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
+
+        // The engine, what it gives, and who calls it.
+        .target(
+            name: "Yomitori",
+            dependencies: ["YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels"]),
+        .target(name: "YomitoriExport", dependencies: ["YomitoriCore"]),
+        .target(name: "YomitoriEvaluation", dependencies: ["YomitoriCore"]),
+        .target(
+            name: "YomitoriCommandLine",
+            dependencies: [
+                "Yomitori", "YomitoriExport", "YomitoriEvaluation",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .executableTarget(
+            name: "yomitori-executable", dependencies: ["YomitoriCommandLine"], path: "Sources/yomitori-executable"),
+
+        // Tests.
+        .target(name: "YomitoriTestSupport", dependencies: ["YomitoriCore", "YomitoriImaging"]),
+        .testTarget(name: "YomitoriCoreTests", dependencies: ["YomitoriCore", "YomitoriTestSupport"]),
+        .testTarget(name: "YomitoriImagingTests", dependencies: ["YomitoriImaging", "YomitoriTestSupport"]),
+        .testTarget(name: "YomitoriInferenceTests", dependencies: ["YomitoriInference", "YomitoriTestSupport"]),
+        .testTarget(name: "YomitoriModelsTests", dependencies: ["YomitoriModels", "YomitoriTestSupport"]),
+        .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "YomitoriTestSupport"]),
+        .testTarget(name: "YomitoriExportTests", dependencies: ["YomitoriExport", "YomitoriTestSupport"]),
+        .testTarget(name: "YomitoriEvaluationTests", dependencies: ["YomitoriEvaluation", "YomitoriTestSupport"]),
+        .testTarget(name: "YomitoriCommandLineTests", dependencies: ["YomitoriCommandLine", "YomitoriTestSupport"]),
+    ]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -1,0 +1,44 @@
+/// A point in pixels: x to the right, y down, (0, 0) the top left corner of the top left pixel.
+///
+/// Encoded as `[x, y]`, rounded to a tenth of a pixel.
+public struct Point: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+    public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+    public static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
+
+    /// The distance from the origin, in pixels.
+    public var length: Double { (x * x + y * y).squareRoot() }
+
+    /// The point `fraction` (0…1) of the way from this one to `other`.
+    public func interpolated(to other: Point, _ fraction: Double) -> Point { self + (other - self) * fraction }
+}
+
+extension Point: Codable {
+    public init(from decoder: any Decoder) throws {
+        var values = try decoder.unkeyedContainer()
+        self.init(x: try values.decode(Double.self), y: try values.decode(Double.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.unkeyedContainer()
+        try values.encode(x.rounded(toPlaces: 1))
+        try values.encode(y.rounded(toPlaces: 1))
+    }
+}
+
+extension Double {
+    /// The nearest number with `places` decimals, as the JSON shows it.
+    package func rounded(toPlaces places: Int) -> Double {
+        var scale = 1.0
+        for _ in 0..<places { scale *= 10 }
+        return (self * scale).rounded() / scale
+    }
+}

@@ -1,0 +1,56 @@
+/// How pixels become a model's numbers: `(value / 255 − mean) / deviation`, a channel each.
+public struct Normalization: Hashable, Sendable, Codable {
+    public enum ChannelOrder: String, Sendable, Codable { case rgb, bgr }
+
+    public var order: ChannelOrder
+    /// One number for each channel of the tensor, in its order, for values of 0…1.
+    public var mean: [Float]
+    public var deviation: [Float]
+
+    public init(order: ChannelOrder, mean: [Float], deviation: [Float]) {
+        self.order = order
+        self.mean = mean
+        self.deviation = deviation
+    }
+}
+
+/// Facts of a differentiable-binarisation (DB) text detector. Sources stand in the pack's manifest.
+public struct DBDetectorFacts: Hashable, Sendable, Codable {
+    public var normalization: Normalization
+    /// Both sides of the input are multiples of this.
+    public var sideMultiple: Int
+    /// A pixel of the probability map belongs to text above this, 0…1.
+    public var pixelThreshold: Float
+    /// A region is kept when its mean probability is at least this, 0…1.
+    public var boxThreshold: Float
+    /// A region grows by its area × this / its perimeter.
+    public var unclipRatio: Double
+
+    public init(
+        normalization: Normalization, sideMultiple: Int, pixelThreshold: Float, boxThreshold: Float, unclipRatio: Double
+    ) {
+        self.normalization = normalization
+        self.sideMultiple = sideMultiple
+        self.pixelThreshold = pixelThreshold
+        self.boxThreshold = boxThreshold
+        self.unclipRatio = unclipRatio
+    }
+}
+
+/// Facts of a line recogniser trained with CTC. Sources stand in the pack's manifest.
+public struct CTCRecognizerFacts: Hashable, Sendable, Codable {
+    public var normalization: Normalization
+    /// Height of the input in pixels; its width is free.
+    public var height: Int
+    /// Input pixels along the line for one time step of the output.
+    public var pixelsPerStep: Int
+    /// The text of every output class; index 0 is the blank and holds an empty string.
+    public var alphabet: [String]
+
+    public init(normalization: Normalization, height: Int, pixelsPerStep: Int, alphabet: [String]) {
+        self.normalization = normalization
+        self.height = height
+        self.pixelsPerStep = pixelsPerStep
+        self.alphabet = alphabet
+    }
+}

@@ -1,0 +1,51 @@
+/// What a caller can ask of one reading.
+public struct RecognitionOptions: Hashable, Sendable, Codable {
+    public var level: RecognitionLevel = .accurate
+    /// BCP-47 tags, the most important first. Empty: found from the page itself.
+    public var languages: [String] = []
+    /// How many readings each character keeps, its own included; at least 1.
+    public var candidates: Int = 3
+    /// Only this part of the picture is read.
+    public var region: RegionOfInterest?
+
+    public init() {}
+}
+
+public enum RecognitionLevel: String, Sendable, Codable, CaseIterable {
+    case accurate, fast
+}
+
+/// A part of the upright source picture, from its top left.
+public struct RegionOfInterest: Hashable, Sendable, Codable {
+    public enum Length: Hashable, Sendable, Codable {
+        case pixels(Double)
+        /// 0…100 of the picture's width or height.
+        case percent(Double)
+    }
+
+    public var x: Length
+    public var y: Length
+    public var width: Length
+    public var height: Length
+
+    public init(x: Length, y: Length, width: Length, height: Length) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// The part in pixels of a picture of this size, clipped to it; nil when nothing of it lies inside.
+    public func rect(in size: PixelSize) -> Rect? {
+        func pixels(_ length: Length, of side: Int) -> Double {
+            switch length {
+            case .pixels(let value): value
+            case .percent(let value): value / 100 * Double(side)
+            }
+        }
+        let wanted = Rect(
+            x: pixels(x, of: size.width), y: pixels(y, of: size.height),
+            width: pixels(width, of: size.width), height: pixels(height, of: size.height))
+        return wanted.intersection(Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+    }
+}

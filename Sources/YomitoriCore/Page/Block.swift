@@ -1,0 +1,32 @@
+/// Lines that belong together: a paragraph, a heading, a table.
+public struct Block: Hashable, Sendable, Codable {
+    public enum Kind: String, Sendable, Codable, CaseIterable {
+        case title, paragraph
+        case listItem = "list-item"
+        case table, caption, note, header, footer, folio
+        case figureText = "figure-text"
+    }
+
+    public var kind: Kind
+    public var direction: TextDirection
+    /// Around all lines, in source pixels.
+    public var box: Rect
+    /// The lines as running text: joined without a break in a paragraph, Latin hyphens at line ends mended; rows of a
+    /// table one a line, cells separated by tabs.
+    public var text: String
+    /// In reading order.
+    public var lines: [RecognizedLine]
+
+    public init(kind: Kind, direction: TextDirection, box: Rect, text: String, lines: [RecognizedLine]) {
+        self.kind = kind
+        self.direction = direction
+        self.box = box
+        self.text = text
+        self.lines = lines
+    }
+}
+
+/// The direction in which the characters of a line follow each other.
+public enum TextDirection: String, Sendable, Codable, CaseIterable {
+    case horizontal, vertical
+}

@@ -1,0 +1,34 @@
+/// A neural network that turns tensors into tensors: the one seam between our code and an inference runtime.
+///
+/// Safe to call from any number of tasks at once; `run` suspends while the runtime computes and never blocks a thread
+/// of the cooperative pool.
+public protocol TensorModel: Sendable {
+    /// In the order in which `run` takes them.
+    var inputs: [TensorDescription] { get }
+    /// In the order in which `run` gives them.
+    var outputs: [TensorDescription] { get }
+    /// How many calls of `run` are computed at the same time; further ones wait their turn.
+    var parallelism: Int { get }
+
+    /// - Throws: when the tensors do not fit the inputs or the runtime fails, and `CancellationError`.
+    func run(_ inputs: [Tensor]) async throws -> [Tensor]
+}
+
+/// Name, type and shape of a model's input or output, as the model itself tells.
+public struct TensorDescription: Hashable, Sendable {
+    public enum ElementType: Hashable, Sendable {
+        case float32, int64
+        case other(String)
+    }
+
+    public var name: String
+    public var elementType: ElementType
+    /// A dimension that may vary is nil.
+    public var shape: [Int?]
+
+    public init(name: String, elementType: ElementType, shape: [Int?]) {
+        self.name = name
+        self.elementType = elementType
+        self.shape = shape
+    }
+}
