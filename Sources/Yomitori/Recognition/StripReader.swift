@@ -1,0 +1,47 @@
+package import YomitoriCore
+package import YomitoriImaging
+
+/// Reads a strip: an upright picture of one horizontal line, as high as the model wants it.
+///
+/// Shared by all lines of a page; the model decides how many are computed at the same time.
+package struct StripReader: Sendable {
+    /// Strips are filled with paper to a multiple of this many pixels, so that the runtime meets few shapes.
+    /// Measured (50 lines of random widths, first time): 2.4 s against 3.3 s, for 4 % more arithmetic.
+    package static let widthMultiple = 64
+    /// The narrowest input that gives every layer of the recogniser something to do, in pixels.
+    package static let leastWidth = 64
+
+    package let facts: CTCRecognizerFacts
+    private let model: any TensorModel
+
+    package init(model: any TensorModel, facts: CTCRecognizerFacts) {
+        self.model = model
+        self.facts = facts
+    }
+
+    /// How many strips are read at the same time.
+    package var parallelism: Int { model.parallelism }
+
+    /// The recogniser's output for a strip of the model's height and any width.
+    package func lattice(of strip: Raster) async throws -> Lattice {
+        precondition(strip.height == facts.height, "a strip is \(facts.height) pixels high, not \(strip.height)")
+        let multiple = Self.widthMultiple
+        let width = max(Self.leastWidth, (strip.width + multiple - 1) / multiple * multiple)
+        let input = strip.padded(toWidth: width, with: strip.paper()).tensor(facts.normalization)
+        guard let output = try await model.run([input]).first else {
+            throw RecognitionError.noOutput
+        }
+        return Lattice(output: output, pixelsPerStep: Double(width) / Double(max(1, output.shape[1])))
+    }
+}
+
+/// A recogniser that does not behave as its pack says.
+package enum RecognitionError: Error, CustomStringConvertible {
+    case noOutput
+
+    package var description: String {
+        switch self {
+        case .noOutput: "the recogniser gave no output; check the pack with `yomitori models verify`"
+        }
+    }
+}

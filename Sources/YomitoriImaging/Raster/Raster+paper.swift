@@ -1,0 +1,41 @@
+package import YomitoriCore
+
+extension Raster {
+    /// The colour of the paper: the 85th percentile of each channel when the print is dark, the 15th when it is light.
+    ///
+    /// Print covers less than a third of a line's picture, so the side of the middle on which the median lies is paper.
+    package func paper() -> Color {
+        var histograms = [Int](repeating: 0, count: 768)
+        pixels.withUnsafeBufferPointer { p in
+            for i in stride(from: 0, to: p.count - 2, by: 3) {
+                histograms[Int(p[i])] += 1
+                histograms[256 + Int(p[i + 1])] += 1
+                histograms[512 + Int(p[i + 2])] += 1
+            }
+        }
+        func percentile(_ share: Double, channel: Int) -> Int {
+            var left = Int(Double(size.area) * share)
+            for value in 0..<256 {
+                left -= histograms[channel * 256 + value]
+                if left < 0 { return value }
+            }
+            return 255
+        }
+        func paper(_ channel: Int) -> UInt8 {
+            let dark = percentile(0.01, channel: channel), light = percentile(0.99, channel: channel)
+            let isLightPaper = percentile(0.5, channel: channel) * 2 >= dark + light
+            return UInt8(percentile(isLightPaper ? 0.85 : 0.15, channel: channel))
+        }
+        return Color(red: paper(0), green: paper(1), blue: paper(2))
+    }
+
+    /// The picture with columns of `color` added on its right.
+    package func padded(toWidth target: Int, with color: Color) -> Raster {
+        guard target > width else { return self }
+        var out = Raster(size: PixelSize(width: target, height: height), color: color).pixels
+        for y in 0..<height {
+            out.replaceSubrange((y * target * 3)..<(y * target * 3 + width * 3), with: pixels[(y * width * 3)..<((y + 1) * width * 3)])
+        }
+        return Raster(size: PixelSize(width: target, height: height), pixels: out)
+    }
+}
