@@ -1,0 +1,82 @@
+package import YomitoriCore
+
+/// Tells the language of a page from a first, unrestricted reading of some of its lines.
+package struct LanguageFinder: Sendable {
+    /// Share of kana among the letters from which a page is Japanese. Japanese print has a third to a half; a page of
+    /// Chinese or English has none but misread strokes.
+    package var leastKana = 0.05
+    /// Share of Han characters among the letters from which a page without kana is Chinese.
+    package var leastHan = 0.2
+
+    package init() {}
+
+    /// The scripts of a text; nil when it has no letters to tell by.
+    package func repertoire(of text: String) -> Repertoire? {
+        var kana = 0.0, han = 0.0, latin = 0.0
+        for scalar in text.unicodeScalars {
+            switch Script(scalar) {
+            // Long vowel marks and iteration dots are what dashes and specks are misread as.
+            case .kana: if scalar != "ー" { kana += 1 }
+            case .han: if scalar != "一" { han += 1 }
+            case .latin: latin += 1
+            default: break
+            }
+        }
+        // A Latin word is a handful of letters where a Japanese one is two characters.
+        let letters = kana + han + latin / 4
+        guard letters >= 1 else { return nil }
+        if kana >= leastKana * letters && kana >= 2 { return .japanese }
+        if han >= leastHan * letters { return .chinese }
+        return .latin
+    }
+
+    /// BCP-47 tag of a finished text in a known script.
+    ///
+    /// `und-Latn` for Latin script in a language that a few words do not tell.
+    package func tag(of text: String, in repertoire: Repertoire) -> String {
+        switch repertoire {
+        case .japanese: "ja"
+        case .chinese: ChineseVariant.tag(of: text)
+        case .latin: LatinLanguage.tag(of: text) ?? "und-Latn"
+        }
+    }
+}
+
+/// Simplified from traditional Chinese by the commonest characters that differ.
+enum ChineseVariant {
+    private static let simplified: Set<Character> = Set("这个们来时说国为对会过还发现经学没动当两问题关体无进业开样点实")
+    private static let traditional: Set<Character> = Set("這個們來時說國為對會過還發現經學沒動當兩問題關體無進業開樣點實")
+
+    static func tag(of text: String) -> String {
+        var balance = 0
+        for character in text {
+            if simplified.contains(character) { balance += 1 }
+            if traditional.contains(character) { balance -= 1 }
+        }
+        return balance > 0 ? "zh-Hans" : balance < 0 ? "zh-Hant" : "zh"
+    }
+}
+
+/// Languages in Latin script by their commonest short words.
+enum LatinLanguage {
+    private static let words: [(tag: String, words: Set<Substring>)] = [
+        ("en", ["the", "of", "and", "to", "in", "is", "that", "it", "was", "for", "with", "as", "he", "be", "by", "not"]),
+        ("de", ["der", "die", "und", "das", "ist", "nicht", "ein", "eine", "den", "von", "zu", "mit", "sich", "auf", "dem", "ich"]),
+        ("fr", ["le", "la", "les", "et", "des", "est", "un", "une", "du", "que", "qui", "dans", "pour", "pas", "au", "il"]),
+        ("es", ["el", "los", "las", "y", "que", "en", "una", "por", "con", "para", "del", "se", "su", "como", "lo", "más"]),
+        ("it", ["il", "che", "di", "è", "non", "per", "una", "sono", "con", "gli", "della", "si", "ma", "come", "nel", "lo"]),
+        ("pt", ["o", "os", "as", "e", "que", "não", "uma", "com", "para", "do", "da", "em", "por", "mais", "ao", "dos"]),
+        ("nl", ["de", "het", "een", "en", "van", "is", "dat", "niet", "op", "te", "zijn", "met", "voor", "er", "aan", "ook"]),
+        ("la", ["et", "in", "est", "non", "ad", "ut", "cum", "quod", "qui", "sed", "quae", "ex", "ab", "per", "si", "esse"]),
+    ]
+
+    static func tag(of text: String) -> String? {
+        var counts = [Int](repeating: 0, count: words.count)
+        for word in text.lowercased().split(whereSeparator: { !$0.isLetter }) {
+            for (i, language) in words.enumerated() where language.words.contains(word) { counts[i] += 1 }
+        }
+        // One short word may belong to many languages; two of one and more than of any other are a sign.
+        guard let best = counts.max(), best >= 2, counts.count(where: { $0 == best }) == 1 else { return nil }
+        return words[counts.firstIndex(of: best) ?? 0].tag
+    }
+}

@@ -1,0 +1,60 @@
+package import YomitoriCore
+import YomitoriImaging
+
+/// What the recogniser saw along a line: enough to decode it with any alphabet without reading it again.
+package struct LineReading: Sendable {
+    /// Page pixels, corner 0 where reading starts.
+    package let quad: Quad
+    package let direction: TextDirection
+    private let map: CoordinateMap
+    private let height: Double
+    private let ink: [Float]
+    private let pieces: [(lattice: Lattice, offset: Int, width: Int)]
+
+    init(strip: LineStrip, direction: TextDirection, pieces: [(lattice: Lattice, offset: Int, width: Int)]) {
+        quad = strip.quad
+        map = strip.map
+        height = Double(strip.picture.height)
+        ink = InkProfile(strip.picture).columns
+        self.direction = direction
+        self.pieces = pieces
+    }
+
+    /// The characters in strip pixels.
+    func characters(_ decoder: CTCDecoder) -> [StripCharacter] {
+        pieces.flatMap { piece in
+            decoder.decode(piece.lattice).filter { $0.center < Double(piece.width) + piece.lattice.pixelsPerStep }.map {
+                var moved = $0
+                let offset = Double(piece.offset)
+                moved.extent = moved.extent.lowerBound + offset...moved.extent.upperBound + offset
+                return moved
+            }
+        }
+    }
+
+    /// The text alone, for those who only want to know what it is like.
+    func text(_ decoder: CTCDecoder) -> String { characters(decoder).map(\.text).joined() }
+
+    /// Mean probability of the characters, 0…1.
+    func confidence(_ decoder: CTCDecoder) -> Double {
+        let read = characters(decoder)
+        return read.isEmpty ? 0 : read.map(\.confidence).reduce(0, +) / Double(read.count)
+    }
+
+    /// The line with every character's place on the page; nil when nothing was read in it.
+    package func line(_ decoder: CTCDecoder) -> RecognizedLine? {
+        var read = characters(decoder)
+        while read.first?.text == " " { read.removeFirst() }
+        while read.last?.text == " " { read.removeLast() }
+        guard !read.isEmpty else { return nil }
+        let extents = CharacterBoxes(ink: ink).extents(of: read)
+        let characters = zip(read, extents).map { character, extent in
+            RecognizedCharacter(
+                text: character.text, confidence: character.confidence,
+                quad: map.toSource(
+                    Quad(Rect(minX: extent.lowerBound, minY: 0, maxX: extent.upperBound, maxY: height))),
+                candidates: character.candidates)
+        }
+        return RecognizedLine(direction: direction, quad: quad, characters: characters)
+    }
+}
