@@ -1,0 +1,57 @@
+import YomitoriCore
+
+/// A line of one character has no direction of its own: it takes that of the lines around it.
+struct DirectionRule {
+    func apply(to lines: inout [LayoutLine]) {
+        let telling = lines.filter { !isOpen($0) }
+        guard !telling.isEmpty else { return }
+        for index in lines.indices where isOpen(lines[index]) {
+            let box = lines[index].box
+            // Three neighbours: one may be a page number or a caption.
+            let nearest = telling.map { (line: $0, distance: box.distance(to: $0.box)) }
+                .sorted { $0.distance < $1.distance }.prefix(3)
+            let vertical = nearest.filter { $0.line.line.direction == .vertical }.count
+            let direction: TextDirection = 2 * vertical > nearest.count ? .vertical : .horizontal
+            guard direction != lines[index].line.direction else { continue }
+            lines[index].line = lines[index].line.turned(to: direction)
+            lines[index].em = max(1, lines[index].line.thickness)
+            lines[index].rules.append(.direction)
+        }
+    }
+
+    /// Also true of boxes that are read as several characters and yet are no longer than thick: misread single ones.
+    private func isOpen(_ line: LayoutLine) -> Bool {
+        line.line.characters.count <= 1 && line.line.length <= 2 * line.line.thickness
+    }
+}
+
+extension RecognizedLine {
+    /// The same line with quads that begin where reading begins in `direction`.
+    func turned(to direction: TextDirection) -> RecognizedLine {
+        guard direction != self.direction else { return self }
+        let steps = direction == .vertical ? 1 : 3
+        var turned = self
+        turned.direction = direction
+        turned.quad = quad.startingLater(by: steps)
+        turned.characters = characters.map {
+            var character = $0
+            character.quad = $0.quad.startingLater(by: steps)
+            return character
+        }
+        return turned
+    }
+}
+
+extension Rect {
+    /// Of the nearest points; 0 where they overlap.
+    func distance(to other: Rect) -> Double {
+        let dx = max(0, max(other.minX - maxX, minX - other.maxX))
+        let dy = max(0, max(other.minY - maxY, minY - other.maxY))
+        return (dx * dx + dy * dy).squareRoot()
+    }
+
+    /// Length of the common part along x, negative where there is a gap.
+    func overlapX(_ other: Rect) -> Double { min(maxX, other.maxX) - max(minX, other.minX) }
+    /// Length of the common part along y, negative where there is a gap.
+    func overlapY(_ other: Rect) -> Double { min(maxY, other.maxY) - max(minY, other.minY) }
+}

@@ -1,0 +1,47 @@
+import YomitoriCore
+
+/// A large initial becomes the first character of the uppermost line beside it.
+struct DropCapRule {
+    let options: LayoutOptions
+    let frame: PageFrame
+
+    func apply(to lines: inout [LayoutLine]) {
+        var taken = Set<Int>()
+        for index in lines.indices where isInitial(lines[index]) {
+            guard let first = firstLine(beside: index, in: lines) else { continue }
+            let text = lines[first]
+            var joined = lines[index].joined(to: text, space: false, by: .dropCap, in: frame)
+            joined.em = text.em
+            // Among the other lines it stands where its text stands.
+            let along = lines[index].box
+            joined.box =
+                text.line.direction == .horizontal
+                ? Rect(minX: min(along.minX, text.box.minX), minY: text.box.minY, maxX: text.box.maxX, maxY: text.box.maxY)
+                : Rect(minX: text.box.minX, minY: min(along.minY, text.box.minY), maxX: text.box.maxX, maxY: text.box.maxY)
+            lines[first] = joined
+            taken.insert(index)
+        }
+        lines = lines.indices.filter { !taken.contains($0) }.map { lines[$0] }
+    }
+
+    /// One letter, perhaps with a quotation mark.
+    private func isInitial(_ line: LayoutLine) -> Bool {
+        let scalars = line.trimmedText.unicodeScalars
+        return (1...2).contains(scalars.count) && scalars.contains { $0.properties.isAlphabetic }
+            && line.flow.width <= 2 * line.flow.height
+    }
+
+    private func firstLine(beside index: Int, in lines: [LayoutLine]) -> Int? {
+        let initial = lines[index]
+        let box = initial.box.inReadingFrame(of: .horizontal)
+        return lines.indices.filter { other in
+            guard other != index, lines[other].line.direction == .horizontal else { return false }
+            let em = lines[other].em
+            let line = lines[other].flow
+            let gap = line.minX - box.maxX
+            return box.height >= options.dropCapSize * em && line.width >= 4 * em
+                && gap >= -0.5 * em && gap <= options.signGap * em
+                && line.midY > box.minY && line.midY < box.maxY
+        }.min { lines[$0].flow.midY < lines[$1].flow.midY }
+    }
+}

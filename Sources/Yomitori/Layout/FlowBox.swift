@@ -1,0 +1,40 @@
+import YomitoriCore
+
+/// A line, or a group of lines in the other direction, as the order sees it: a box without text.
+struct FlowBox {
+    /// What the caller knows it by.
+    var index: Int
+    /// In the reading frame: x along the lines, y from line to line.
+    var rect: Rect
+    var em: Double
+}
+
+/// Boxes that are read one after the other, with the rule that found them.
+struct FlowRegion {
+    var rule: LayoutRule
+    var direction: TextDirection
+    /// In reading order.
+    var indices: [Int]
+    /// In tables: the cell of each index.
+    var cells: [Int: TableCell] = [:]
+}
+
+extension [FlowBox] {
+    var bounds: Rect { dropFirst().reduce(self[0].rect) { $0.union($1.rect) } }
+
+    /// From the first row to the last, each from left to right. Boxes are in one row when they share half of the lower one's height.
+    var rows: [[FlowBox]] {
+        var rows: [[FlowBox]] = []
+        for box in sorted(by: { $0.rect.midY < $1.rect.midY }) {
+            let isBeside =
+                rows.last?.contains { other in
+                    box.rect.overlapY(other.rect) >= 0.5 * Swift.min(box.rect.height, other.rect.height)
+                } ?? false
+            if isBeside { rows[rows.count - 1].append(box) } else { rows.append([box]) }
+        }
+        return rows.map { $0.sorted { $0.rect.minX < $1.rect.minX } }
+    }
+
+    /// The median thickness.
+    var em: Double { Swift.max(1, median(map(\.em)) ?? 1) }
+}

@@ -1,0 +1,132 @@
+package import YomitoriCore
+
+/// Puts a page's recognised lines in reading order and together to blocks.
+///
+/// Pure and without a model. Needs no language; where lines have no text, rules that ask for it do nothing.
+package struct LayoutAnalyzer: Sendable {
+    package let options: LayoutOptions
+
+    package init(options: LayoutOptions = LayoutOptions()) {
+        self.options = options
+    }
+
+    /// - Parameters:
+    ///   - lines: in any order; quads in source pixels. Empty lines count as boxes.
+    ///   - pageSize: of the upright source picture.
+    package func layout(of lines: [RecognizedLine], pageSize: PixelSize) -> PageLayout {
+        guard !lines.isEmpty else { return PageLayout() }
+        let frame = PageFrame(of: lines, pageSize: pageSize)
+        var placed = lines.map { LayoutLine($0, in: frame) }
+        DirectionRule().apply(to: &placed)
+        RubyRule(options: options, frame: frame).apply(to: &placed)
+        DropCapRule(options: options, frame: frame).apply(to: &placed)
+        BulletRule(options: options, frame: frame).apply(to: &placed)
+
+        let size = TypeSize(of: placed)
+        let pages = SpreadRule(options: options, em: size.body).pages(of: placed)
+        let found = pages.flatMap { page in
+            drafts(of: page, in: placed, frame: frame, size: size, pageSize: pageSize, isSpread: pages.count > 1)
+        }
+        return finished(ContinuationRule(options: options).joined(found), frame: frame)
+    }
+
+    /// Blocks of one page, in reading order.
+    private func drafts(
+        of page: [Int], in lines: [LayoutLine], frame: PageFrame, size: TypeSize, pageSize: PixelSize, isSpread: Bool
+    ) -> [ContinuationRule.Draft] {
+        let area = Rect(x: 0, y: 0, width: Double(pageSize.width), height: Double(pageSize.height))
+        let margins = MarginRule(options: options, size: size).margins(of: page, in: lines, page: area)
+        let boxes = margins.body.map {
+            LayoutBox(rect: lines[$0].box, direction: lines[$0].line.direction, em: lines[$0].em)
+        }
+        let regions = ReadingOrder(options: options).regions(of: boxes).map { region in
+            var region = region
+            region.indices = region.indices.map { margins.body[$0] }
+            region.cells = Dictionary(uniqueKeysWithValues: region.cells.map { (margins.body[$0.key], $0.value) })
+            if isSpread, region.rule == .singleColumn { region.rule = .spread }
+            return region
+        }
+        return margins.head.map { margin($0.line, $0.rule, lines) }
+            + regions.flatMap { drafts(of: $0, in: lines, frame: frame, size: size) }
+            + margins.foot.map { margin($0.line, $0.rule, lines) }
+    }
+
+    private func margin(_ index: Int, _ rule: LayoutRule, _ lines: [LayoutLine]) -> ContinuationRule.Draft {
+        let kind: Block.Kind =
+            switch rule {
+            case .folio: .folio
+            case .footer: .footer
+            default: .header
+            }
+        let flow = lines[index].flow
+        return .init(
+            kind: kind, direction: lines[index].line.direction, rule: rule, lines: [lines[index]], columnEnd: flow.maxX,
+            columnStart: flow.minX)
+    }
+
+    private func drafts(
+        of region: FlowRegion, in lines: [LayoutLine], frame: PageFrame, size: TypeSize
+    ) -> [ContinuationRule.Draft] {
+        if region.rule == .table {
+            let cells = region.indices.map { index in
+                var line = lines[index]
+                line.line.cell = region.cells[index]
+                return line
+            }
+            return [
+                .init(kind: .table, direction: region.direction, rule: .table, lines: cells, columnEnd: 0, columnStart: 0)
+            ]
+        }
+        let column = PiecesRule(options: options, frame: frame).joined(region.indices, of: lines)
+        let paragraphs = ParagraphRule(options: options, size: size).paragraphs(of: column)
+        let kinds = BlockKindRule(options: options, size: size).kinds(of: paragraphs)
+        let edges = ParagraphRule.Column(column, size: size, options: options)
+        return zip(paragraphs, kinds).map { paragraph, kind in
+            .init(
+                kind: kind, direction: region.direction, rule: region.rule, lines: paragraph, columnEnd: edges.right,
+                columnStart: edges.left)
+        }
+    }
+
+    private func finished(_ drafts: [ContinuationRule.Draft], frame: PageFrame) -> PageLayout {
+        var layout = PageLayout()
+        for draft in drafts {
+            let lines = draft.lines.map { line in
+                var line = line.line
+                line.kind = draft.kind.lineKind
+                return line
+            }
+            guard let first = lines.first else { continue }
+            let box = lines.dropFirst().reduce(first.quad.boundingBox) { $0.union($1.quad.boundingBox) }
+            let text = draft.kind == .table ? RunningText.table(lines) : RunningText.joined(lines.map(\.text))
+            let number = layout.blocks.count
+            layout.blocks.append(Block(kind: draft.kind, direction: draft.direction, box: box, text: text, lines: lines))
+            layout.placements.append(Placement(rule: draft.rule, block: number, box: box))
+            if draft.isContinued { layout.placements.append(Placement(rule: .continuation, block: number, box: box)) }
+            for (index, line) in draft.lines.enumerated() {
+                for rule in line.rules {
+                    layout.placements.append(
+                        Placement(rule: rule, block: number, line: index, box: line.line.quad.boundingBox))
+                }
+            }
+        }
+        layout.text = layout.blocks.map(\.text).filter { !$0.isEmpty }.joined(separator: "\n\n")
+        return layout
+    }
+}
+
+extension Block.Kind {
+    /// The kind of this block's lines.
+    fileprivate var lineKind: RecognizedLine.Kind {
+        switch self {
+        case .title: .title
+        case .paragraph, .listItem: .body
+        case .table: .cell
+        case .caption, .figureText: .caption
+        case .note: .note
+        case .header: .header
+        case .footer: .footer
+        case .folio: .folio
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// Thresholds of the layout's rules.
+///
+/// Lengths are multiples of the em, the median thickness of the lines concerned. JLREQ is W3C's "Requirements for
+/// Japanese Text Layout"; "measured" refers to `LayoutOnDevelopmentPagesTests`, which prints order, blocks and
+/// characters for every page of the development data.
+package struct LayoutOptions: Hashable, Sendable, Codable {
+    /// A gutter with lines on one side only once or twice must be this wide: more than an indent of one em (JLREQ 3.1.3).
+    package var gutter: Double = 1.3
+    /// A gutter that `supportedGutterLines` lines on each side respect may be this narrow: more than a word space
+    /// (a third of an em, half an em when justified), less than JLREQ's column gap of 2 em.
+    package var supportedGutter: Double = 0.6
+    package var supportedGutterLines: Int = 4
+    /// How far a box may reach into a gutter, since boxes are loose: a tenth of an em from jitter and as much from skew.
+    package var boxTolerance: Double = 0.2
+
+    /// Median length of a column's lines from which it is running text and no column of a table; JLREQ 2.4 sees
+    /// lines of running text at 10 em and more, newspapers at 11 to 15.
+    package var proseLength: Double = 8
+    /// Largest distance of lines, centre to centre, in running text: JLREQ 2.4.2 (line gap at most one em) and looseness.
+    package var proseLinePitch: Double = 2.3
+    /// Share of a table's rows that have two cells or more.
+    package var tableRowShare: Double = 0.4
+
+    /// Ruby is half as large as its base (JLREQ 3.3.3); detected boxes of small print are looser than those of large.
+    package var rubySize: Double = 0.72
+    /// Distance between ruby and its base: they touch (JLREQ 3.3.4); boxes are loose by up to a third of an em.
+    package var rubyDistance: Double = 0.35
+    /// Gap between two characters of ruby, in its own em, from which they belong to different words.
+    package var rubyGap: Double = 0.8
+
+    /// An initial is at least this many lines thick; the smallest in use cover two.
+    package var dropCapSize: Double = 1.7
+    /// Largest gap between an initial, or a list's sign, and the line that goes on.
+    package var signGap: Double = 2
+
+    /// Gap that pieces of a line leave between each other, between lines that have none there.
+    package var pieceGap: Double = 4
+    /// The same for a row without such neighbours.
+    package var freePieceGap: Double = 1.5
+
+    /// First-line indent from which a paragraph begins; JLREQ's is 1 em, the smallest in Latin print about half of it.
+    package var indent: Double = 0.5
+    /// What a paragraph's last line in CJK text lacks to the column's edge: a character and a punctuation mark's blank half.
+    package var shortLine: Double = 2
+    /// The same behind a mark that ends a sentence.
+    package var shortSentenceEnd: Double = 1.2
+    /// Ratio of a line's pitch to the column's, from which it begins a new block.
+    package var paragraphPitch: Double = 1.35
+    /// Ratio of sizes from which lines cannot belong to one paragraph; the next size of the classical scale of type
+    /// (10, 12, 14, 16, 18 points) is 1.14 to 1.2 times as large, a perturbed box up to 1.2.
+    package var sizeRatio: Double = 1.22
+    /// Ratio to the body's size from which a short block is a title.
+    package var titleSize: Double = 1.2
+    /// Ratio to the body's size under which a block at a column's end is a note (8 on 9 points: 0.89).
+    package var noteSize: Double = 0.92
+
+    /// Part of the page's height at top and bottom where running heads and feet stand.
+    package var marginShare: Double = 0.12
+    /// Distance of a running head from the body; smaller ones are lines of the body.
+    package var marginGap: Double = 1
+
+    package init() {}
+}

@@ -1,0 +1,109 @@
+import YomitoriCore
+
+/// Divides the lines of a column into paragraphs, by gap, size, list markers, indent and the last line's length.
+struct ParagraphRule {
+    let options: LayoutOptions
+    let size: TypeSize
+
+    func paragraphs(of lines: [LayoutLine]) -> [[LayoutLine]] {
+        guard let first = lines.first else { return [] }
+        let column = Column(lines, size: size, options: options)
+        var paragraphs = [[first]]
+        for index in lines.indices.dropFirst() {
+            if begins(at: index, in: lines, column, paragraph: paragraphs[paragraphs.count - 1]) {
+                paragraphs.append([lines[index]])
+            } else {
+                paragraphs[paragraphs.count - 1].append(lines[index])
+            }
+        }
+        return paragraphs
+    }
+
+    /// Edges and pitch of a column.
+    struct Column {
+        var left: Double
+        var right: Double
+        var pitch: Double
+        var em: Double
+        /// Whether lines that end early tell a paragraph's end: not in verse and ragged lists.
+        var fillsLines: Bool
+
+        init(_ lines: [LayoutLine], size: TypeSize, options: LayoutOptions) {
+            let em = max(1, median(lines.map(\.em)) ?? 1)
+            self.em = em
+            let usual = lines.filter { $0.em < 1.4 * em }
+            // An edge is where two lines agree, so that one box that reaches out does not make it.
+            left = Self.edge(usual.map { -$0.flow.minX }, tolerance: 0.5 * em) * -1
+            right = Self.edge(usual.map(\.flow.maxX), tolerance: 0.7 * em)
+            let middles = lines.map(\.flow.midY)
+            let pitches = zip(middles.dropFirst(), middles).map { $0 - $1 }.filter { $0 > 0.5 * em }
+            pitch = pitches.count >= 2 ? median(pitches) ?? 2 * em : min(pitches.first ?? 2 * em, 2.2 * em)
+            let edge = right
+            let short = usual.filter { edge - $0.flow.maxX > options.shortLine * em }.count
+            fillsLines = usual.count < 3 || 5 * short <= 3 * usual.count
+        }
+
+        /// The largest value that another one comes near to.
+        private static func edge(_ values: [Double], tolerance: Double) -> Double {
+            let sorted = values.sorted(by: >)
+            guard sorted.count > 2 else { return sorted.first ?? 0 }
+            return zip(sorted, sorted.dropFirst()).first { $0 - $1 <= tolerance }?.0 ?? sorted[0]
+        }
+    }
+
+    private func begins(at index: Int, in lines: [LayoutLine], _ column: Column, paragraph: [LayoutLine]) -> Bool {
+        let line = lines[index], previous = lines[index - 1]
+        let em = column.em
+        let sizes = (size.size(previous), size.size(line))
+        if max(sizes.0, sizes.1) >= options.sizeRatio * min(sizes.0, sizes.1) { return true }
+        let isDisplay = min(sizes.0, sizes.1) >= options.titleSize * size.body
+
+        let pitch = line.flow.midY - previous.flow.midY
+        // A large line's own pitch is larger.
+        let usual = column.pitch * max(1, isDisplay ? line.em / em : 1)
+        if pitch > options.paragraphPitch * usual, pitch - usual > 0.4 * em { return true }
+        if isDisplay { return false }
+
+        if ListMarker.first(in: line.trimmedText) != nil, isListItem(at: index, in: lines, em: em) { return true }
+
+        let indent = options.indent * em
+        let start = line.flow.minX
+        let hangs = paragraph.count == 1 && ListMarker.first(in: paragraph[0].trimmedText) != nil
+        let nextStart = index + 1 < lines.count ? lines[index + 1].flow.minX : nil
+        if start - column.left >= indent, start - column.left <= 8 * em, !hangs {
+            // Set in further than the line before it, unless the lines below stand there too: then only the first hangs out.
+            let staysIn = nextStart.map { abs($0 - start) < indent } ?? false
+            if start - previous.flow.minX >= indent, !staysIn || endsShort(previous, before: line, column) { return true }
+            if let nextStart, start - nextStart >= indent, abs(start - previous.flow.minX) < indent { return true }
+        }
+        // Back at the column's edge behind a block that was set in.
+        if previous.flow.minX - start >= indent, paragraph.count > 1 { return true }
+        return endsShort(previous, before: line, column)
+    }
+
+    /// Whether a line leaves room that the next line's beginning would have filled.
+    private func endsShort(_ line: LayoutLine, before next: LayoutLine, _ column: Column) -> Bool {
+        guard column.fillsLines else { return false }
+        let room = column.right - line.flow.maxX
+        let last = line.trimmedText.unicodeScalars.last
+        let first = next.trimmedText.unicodeScalars.first
+        if let last, let first, !last.isFullWidth, !first.isFullWidth {
+            // The next line's first word and a space.
+            let word = next.trimmedText.unicodeScalars.prefix { !$0.properties.isWhitespace }
+            let share = Double(word.count) / Double(max(1, next.trimmedText.unicodeScalars.count))
+            return room > share * next.flow.width + 1.0 * column.em
+        }
+        let ends = last?.endsSentence ?? false
+        return room > (ends ? options.shortSentenceEnd : options.shortLine) * column.em
+    }
+
+    /// A marker counts when another one of its kind stands at the same place, or when the following line is set in.
+    func isListItem(at index: Int, in lines: [LayoutLine], em: Double) -> Bool {
+        guard let (marker, _) = ListMarker.first(in: lines[index].trimmedText) else { return false }
+        if marker == .bullet { return true }
+        return lines.indices.contains { other in
+            other != index && abs(lines[other].flow.minX - lines[index].flow.minX) <= em
+                && ListMarker.first(in: lines[other].trimmedText)?.marker == marker
+        }
+    }
+}

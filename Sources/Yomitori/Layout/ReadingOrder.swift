@@ -1,0 +1,117 @@
+import YomitoriCore
+
+/// A box to be put in order: all that the order needs to know of a line.
+package struct LayoutBox: Hashable, Sendable {
+    /// On the upright page, in pixels.
+    package var rect: Rect
+    package var direction: TextDirection
+    /// Thickness of its letters, in pixels.
+    package var em: Double
+
+    package init(rect: Rect, direction: TextDirection, em: Double) {
+        self.rect = rect
+        self.direction = direction
+        self.em = em
+    }
+}
+
+/// Puts boxes in reading order by cutting the page at its gutters, again and again.
+///
+/// Works in the reading frame, where vertical lines look like horizontal ones, so that tiers are columns. Knows nothing
+/// of text.
+struct ReadingOrder {
+    let options: LayoutOptions
+
+    /// Regions in reading order; each index of `boxes` is in one of them.
+    func regions(of boxes: [LayoutBox]) -> [FlowRegion] {
+        guard !boxes.isEmpty else { return [] }
+        let direction = Self.mainDirection(of: boxes)
+        var flow = boxes.indices.filter { boxes[$0].direction == direction }.map {
+            FlowBox(index: $0, rect: boxes[$0].rect.inReadingFrame(of: direction), em: boxes[$0].em)
+        }
+        // Lines in the other direction stand together in groups, and a group is one box among the others.
+        let groups = Self.groups(of: boxes.indices.filter { boxes[$0].direction != direction }, in: boxes)
+        for (number, group) in groups.enumerated() {
+            let rect = group.dropFirst().reduce(boxes[group[0]].rect) { $0.union(boxes[$1].rect) }
+            let em = median(group.map { boxes[$0].em }) ?? 1
+            flow.append(FlowBox(index: boxes.count + number, rect: rect.inReadingFrame(of: direction), em: em))
+        }
+        return cut(flow, rule: .singleColumn, direction: direction)
+            .flatMap { open($0, groups: groups, boxes: boxes) }
+    }
+
+    /// The direction of most of the length of the lines.
+    static func mainDirection(of boxes: [LayoutBox]) -> TextDirection {
+        var horizontal = 0.0, vertical = 0.0
+        for box in boxes {
+            if box.direction == .vertical { vertical += box.rect.height } else { horizontal += box.rect.width }
+        }
+        return vertical > horizontal ? .vertical : .horizontal
+    }
+
+    private func cut(_ boxes: [FlowBox], rule: LayoutRule, direction: TextDirection) -> [FlowRegion] {
+        let columnRule = ColumnRule(options: options)
+        let columns = columnRule.columns(of: boxes)
+        let rows = boxes.rows
+        if columns.count > 1, rows.count > 1 {
+            if let table = TableRule(options: options).table(of: columns, direction: direction) { return [table] }
+            let name: LayoutRule = direction == .vertical ? .tiers : .columns
+            return columns.flatMap { cut($0, rule: name, direction: direction) }
+        }
+        if rows.count > 1, let bands = columnRule.bands(of: boxes), bands.count > 1 {
+            return bands.flatMap { cut($0.boxes, rule: $0.hasColumns ? rule : .spanningLines, direction: direction) }
+        }
+        return [FlowRegion(rule: rule, direction: direction, indices: rows.flatMap { $0.map(\.index) })]
+    }
+
+    /// The region with its groups replaced by the regions of their lines.
+    private func open(_ region: FlowRegion, groups: [[Int]], boxes: [LayoutBox]) -> [FlowRegion] {
+        if region.rule == .table {
+            var table = region
+            table.indices = region.indices.flatMap { index in index < boxes.count ? [index] : groups[index - boxes.count] }
+            for index in region.indices where index >= boxes.count {
+                let cell = table.cells.removeValue(forKey: index)
+                for line in groups[index - boxes.count] { table.cells[line] = cell }
+            }
+            return [table]
+        }
+        var opened: [FlowRegion] = []
+        for index in region.indices {
+            if index >= boxes.count {
+                let group = groups[index - boxes.count]
+                for inner in regions(of: group.map { boxes[$0] }) {
+                    var mapped = inner
+                    mapped.rule = .otherDirection
+                    mapped.indices = inner.indices.map { group[$0] }
+                    mapped.cells = [:]
+                    for (line, cell) in inner.cells { mapped.cells[group[line]] = cell }
+                    if !inner.cells.isEmpty { mapped.rule = .table }
+                    opened.append(mapped)
+                }
+                continue
+            }
+            if let last = opened.last, last.direction == region.direction, last.rule == region.rule {
+                opened[opened.count - 1].indices.append(index)
+            } else {
+                opened.append(FlowRegion(rule: region.rule, direction: region.direction, indices: [index]))
+            }
+        }
+        return opened
+    }
+
+    /// Lines nearer to each other than one and a half em.
+    private static func groups(of indices: [Int], in boxes: [LayoutBox]) -> [[Int]] {
+        var groups: [[Int]] = []
+        for index in indices {
+            let near = groups.indices.filter { number in
+                groups[number].contains {
+                    boxes[$0].rect.distance(to: boxes[index].rect) <= 1.5 * max(boxes[$0].em, boxes[index].em)
+                }
+            }
+            let merged = near.flatMap { groups[$0] } + [index]
+            for number in near.reversed() { groups.remove(at: number) }
+            groups.append(merged)
+        }
+        return groups
+    }
+}

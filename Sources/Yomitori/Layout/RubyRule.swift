@@ -1,0 +1,99 @@
+import YomitoriCore
+
+/// Small lines that touch a line on the side where ruby stands (right of a vertical line, above a horizontal one)
+/// become that line's ruby.
+struct RubyRule {
+    let options: LayoutOptions
+    let frame: PageFrame
+
+    func apply(to lines: inout [LayoutLine]) {
+        var taken = Set<Int>()
+        // The smallest first, so that ruby never becomes the base of other ruby.
+        for index in lines.indices.sorted(by: { lines[$0].em < lines[$1].em }) {
+            guard let base = base(of: index, in: lines, without: taken) else { continue }
+            taken.insert(index)
+            lines[base].line.ruby += words(of: lines[index]).map { word in
+                Ruby(
+                    text: word.map(\.text).joined(), base: range(of: word, on: lines[base]),
+                    quad: quad(of: word, on: lines[index]), confidence: Self.confidence(word))
+            }
+            if !lines[base].rules.contains(.ruby) { lines[base].rules.append(.ruby) }
+        }
+        for index in lines.indices where !lines[index].line.ruby.isEmpty {
+            lines[index].line.ruby.sort { ($0.base.first ?? 0, $0.base.last ?? 0) < ($1.base.first ?? 0, $1.base.last ?? 0) }
+        }
+        lines = lines.indices.filter { !taken.contains($0) }.map { lines[$0] }
+    }
+
+    private func base(of index: Int, in lines: [LayoutLine], without taken: Set<Int>) -> Int? {
+        let small = lines[index]
+        guard mayBeRuby(small.line) else { return nil }
+        let box = small.flow
+        var best: (index: Int, distance: Double)?
+        for other in lines.indices where other != index && !taken.contains(other) {
+            let base = lines[other]
+            guard base.line.direction == small.line.direction, small.em <= options.rubySize * base.em,
+                base.line.text.unicodeScalars.contains(where: \.isFullWidth)
+            else { continue }
+            let line = base.flow
+            let gap = line.minY - box.maxY
+            // Detected boxes of a line and of its ruby overlap by up to half of the ruby.
+            guard gap <= options.rubyDistance * base.em, gap >= -0.6 * small.em,
+                box.overlapX(line) >= 0.7 * box.width, abs(gap) < best?.distance ?? .infinity
+            else { continue }
+            best = (other, abs(gap))
+        }
+        return best?.index
+    }
+
+    /// Ruby on Japanese is kana, or a mark that leads to a note; a line of Latin words is something else.
+    private func mayBeRuby(_ line: RecognizedLine) -> Bool {
+        let scalars = line.text.unicodeScalars.filter { $0 != " " }
+        let latin = scalars.filter { $0.properties.isAlphabetic && !$0.isFullWidth }.count
+        return latin < 4 || 2 * latin < scalars.count
+    }
+
+    /// A detector sees the readings of several words of a line as one: they are apart by a gap.
+    private func words(of line: LayoutLine) -> [[RecognizedCharacter]] {
+        var words: [[RecognizedCharacter]] = []
+        for character in line.line.characters where !character.text.trimmingSpaces.isEmpty {
+            let start = along(character).minX
+            if let last = words.last?.last, start - along(last).maxX <= options.rubyGap * line.em {
+                words[words.count - 1].append(character)
+            } else {
+                words.append([character])
+            }
+        }
+        return words
+
+        func along(_ character: RecognizedCharacter) -> Rect {
+            frame.upright(character.quad).inReadingFrame(of: line.line.direction)
+        }
+    }
+
+    /// The characters beside the word; of these, from the first to the last kanji where there is one.
+    private func range(of word: [RecognizedCharacter], on base: LayoutLine) -> Range<Int> {
+        let direction = base.line.direction
+        let boxes = word.map { frame.upright($0.quad).inReadingFrame(of: direction) }
+        guard let first = boxes.first else { return 0..<0 }
+        let span = boxes.dropFirst().reduce(first) { $0.union($1) }
+        let beside = base.line.characters.indices.filter {
+            let box = frame.upright(base.line.characters[$0].quad).inReadingFrame(of: direction)
+            // Ruby hangs over its neighbours by up to half of a ruby character (JLREQ 3.3.8): a quarter of theirs.
+            return box.overlapX(span) > 0.3 * box.width
+        }
+        let kanji = beside.filter { base.line.characters[$0].text.unicodeScalars.contains(where: \.isHan) }
+        let chosen = kanji.isEmpty ? beside : kanji
+        guard let start = chosen.first, let end = chosen.last else { return 0..<0 }
+        return start..<end + 1
+    }
+
+    private func quad(of word: [RecognizedCharacter], on line: LayoutLine) -> Quad {
+        guard let first = word.first?.quad, let last = word.last?.quad else { return line.line.quad }
+        return Quad(first[0], last[1], last[2], first[3])
+    }
+
+    private static func confidence(_ word: [RecognizedCharacter]) -> Double {
+        word.isEmpty ? 0 : word.map(\.confidence).reduce(0, +) / Double(word.count)
+    }
+}

@@ -1,0 +1,31 @@
+extension Unicode.Scalar {
+    /// Han, kana, their punctuation and full-width forms: scripts set without spaces, a character an em.
+    var isFullWidth: Bool {
+        switch value {
+        case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFF: true
+        default: false
+        }
+    }
+
+    var isKana: Bool { (0x3041...0x30FF).contains(value) || (0x31F0...0x31FF).contains(value) }
+
+    /// What ruby is set upon.
+    var isHan: Bool {
+        switch value {
+        case 0x3005, 0x3007, 0x303B, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true
+        default: false
+        }
+    }
+
+    /// A mark that ends a sentence, or closes what does.
+    var endsSentence: Bool { "。．.!?！？」』）)”\"’:：…".unicodeScalars.contains(self) }
+}
+
+extension StringProtocol {
+    var trimmingSpaces: String {
+        var text = Substring(self)
+        while let first = text.first, first.isWhitespace { text.removeFirst() }
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return String(text)
+    }
+}
