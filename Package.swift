@@ -58,7 +58,9 @@ let package = Package(
         .testTarget(name: "YomitoriInferenceTests", dependencies: ["YomitoriInference", "YomitoriTestSupport"]),
         .testTarget(name: "YomitoriModelsTests", dependencies: ["YomitoriModels", "YomitoriTestSupport"]),
         .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "YomitoriTestSupport"]),
-        .testTarget(name: "YomitoriExportTests", dependencies: ["YomitoriExport", "YomitoriTestSupport"]),
+        .testTarget(
+            name: "YomitoriExportTests", dependencies: ["YomitoriCore", "YomitoriExport", "YomitoriTestSupport"],
+            exclude: ["Fixtures"]),
         .testTarget(name: "YomitoriEvaluationTests", dependencies: ["YomitoriEvaluation", "YomitoriTestSupport"]),
         .testTarget(name: "YomitoriCommandLineTests", dependencies: ["YomitoriCommandLine", "YomitoriTestSupport"]),
     ]

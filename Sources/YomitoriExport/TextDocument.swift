@@ -1,0 +1,18 @@
+public import YomitoriCore
+
+/// The pages' text, each ending with a line feed, a form feed between two pages.
+///
+/// A page without text adds nothing but its form feed, so that the n-th part is always the n-th page.
+public struct TextDocument: PageDocument {
+    private var hasPages = false
+
+    public init() {}
+
+    public mutating func add(_ page: RecognizedPage) -> String {
+        defer { hasPages = true }
+        let text = page.text.isEmpty || page.text.utf8.last == UInt8(ascii: "\n") ? page.text : page.text + "\n"
+        return (hasPages ? "\u{0C}" : "") + text
+    }
+
+    public mutating func end() -> String { "" }
+}

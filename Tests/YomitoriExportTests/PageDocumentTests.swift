@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriExport
+import YomitoriTestSupport
+
+@Suite struct PageDocumentTests {
+    private func document(_ format: ExportFormat, _ pages: [RecognizedPage]) throws -> String {
+        var document = format.document()
+        var text = ""
+        for page in pages { text += try document.add(page) }
+        return text + document.end()
+    }
+
+    @Test(arguments: ExportFormat.allCases)
+    func writesOnePageAsItsGoldenFileHasIt(format: ExportFormat) throws {
+        let text = try format.contents(of: SamplePages.japanese)
+        #expect(text == (try GoldenFile("page." + format.fileExtension).expected(writing: text)))
+    }
+
+    @Test(arguments: ExportFormat.allCases)
+    func joinsSeveralPagesAsItsGoldenFileHasIt(format: ExportFormat) throws {
+        let text = try document(format, [SamplePages.japanese, SamplePages.empty, SamplePages.page(of: ["end"])])
+        #expect(text == (try GoldenFile("pages." + format.fileExtension).expected(writing: text)))
+    }
+
+    @Test(arguments: ExportFormat.allCases)
+    func writesNothingWithoutPages(format: ExportFormat) throws {
+        #expect(try document(format, []) == "")
+    }
+
+    @Test func separatesTextPagesByAFormFeed() throws {
+        let pages = [["one"], [], ["two"]].map { SamplePages.page(of: $0) }
+        #expect(try document(.text, pages) == "one\n\u{0C}\u{0C}two\n")
+    }
+
+    @Test func writesAJSONLineAsSoonAsItsPageIsKnown() throws {
+        var lines = ExportFormat.jsonl.document()
+        let line = try lines.add(SamplePages.japanese)
+        #expect(line.hasSuffix("}\n"))
+        #expect(line.filter { $0 == "\n" }.count == 1)
+        #expect(lines.end() == "")
+    }
+
+    @Test(arguments: [ExportFormat.json, .jsonl])
+    func writesTheSameAgainAfterReadingItBack(format: ExportFormat) throws {
+        let json = try format.contents(of: SamplePages.japanese)
+        let page = try JSONDecoder().decode(RecognizedPage.self, from: Data(json.utf8))
+        #expect(try format.contents(of: page) == json)
+    }
+
+    @Test func takesTheNextPageAfterOneThatCannotBeWritten() throws {
+        var broken = SamplePages.page(of: ["x"])
+        broken.blocks[0].lines[0].confidence = .nan
+        for format in [ExportFormat.json, .jsonl] {
+            var document = format.document()
+            #expect(throws: ExportError.numberNotFinite(place: "blocks[0].lines[0].confidence")) {
+                try document.add(broken)
+            }
+            let text = try document.add(SamplePages.empty) + document.end()
+            #expect(text == (try format.contents(of: SamplePages.empty)))
+        }
+    }
+}
