@@ -1,0 +1,41 @@
+import YomitoriCore
+
+extension ImageLimits {
+    /// - Parameter held: whether the decoder holds the picture whole.
+    /// - Throws: `ImageError` when a page of this size is beyond a limit.
+    func check(_ size: PixelSize, held: Bool) throws {
+        guard size.width > 0, size.height > 0 else {
+            throw ImageError(.damaged, "a picture without pixels (\(size.width) × \(size.height))")
+        }
+        guard size.longestSide <= side else {
+            throw ImageError(
+                .beyondLimit, "\(size.width) × \(size.height) pixels, more than \(side) along a side; cut it into parts or raise the limit")
+        }
+        let limit = held ? heldPixels : pixels
+        guard size.area <= limit else {
+            throw ImageError(
+                .beyondLimit,
+                "\(size.width) × \(size.height) pixels, more than \(limit / 1_000_000) million"
+                    + (held ? " in a format that is decoded whole" : "") + "; make it smaller or raise the limit")
+        }
+    }
+
+    /// By how much a loader that halves (JPEG, JPEG 2000, WebP) makes a picture smaller: as often as at least half of
+    /// `workingPixels` is left.
+    func loadReduction(of size: PixelSize, atMost most: Int) -> Int {
+        guard size.area > workingPixels else { return 1 }
+        var factor = 1
+        while factor * 2 <= most, size.area / (4 * factor * factor) >= workingPixels / 2, size.shortestSide >= 2 * factor {
+            factor *= 2
+        }
+        return factor
+    }
+
+    /// The largest size of the same shape within `workingPixels`.
+    func workingSize(of size: PixelSize) -> PixelSize {
+        guard size.area > workingPixels else { return size }
+        let scale = (Double(workingPixels) / Double(size.area)).squareRoot()
+        return PixelSize(
+            width: max(1, Int(Double(size.width) * scale)), height: max(1, Int(Double(size.height) * scale)))
+    }
+}

@@ -1,0 +1,153 @@
+internal import CVips
+import YomitoriCore
+
+/// Decodes one page with libvips: header first, pixels only when the limits allow them, then strip by strip from the top.
+struct VipsDecoder {
+    let format: ImageFormat
+    let bytes: UnsafeRawBufferPointer
+    let limits: ImageLimits
+    /// Of a TIFF file, which may have several pages.
+    var page: TIFFDirectories.Page?
+
+    /// - Parameter checkpoint: called between strips; what it throws ends the decoding.
+    func decode(checkpoint: () throws -> Void) throws -> PageRaster {
+        var picture = try opened(reducedBy: 1)
+        let stored = PixelSize(width: picture.width, height: picture.height)
+        let orientation = picture.orientation(in: format)
+        let factor = try reduction(of: picture, stored)
+        if factor > 1 { picture = try opened(reducedBy: factor) }
+        var scaleX = 1 / Double(factor), scaleY = 1 / Double(factor)
+        if factor > 1, format == .webp {
+            // WebP scales to the rounded size; the others cut what is left over.
+            scaleX = Double(picture.width) / Double(stored.width)
+            scaleY = Double(picture.height) / Double(stored.height)
+        }
+        picture = try picture.normalizedRange(in: format, bytes)
+        if picture.hasAlpha { picture = try picture.inSRGB() }
+        let reduced = PixelSize(width: picture.width, height: picture.height)
+        let target = limits.workingSize(of: reduced)
+        if target != reduced {
+            let x = Double(target.width) / Double(reduced.width), y = Double(target.height) / Double(reduced.height)
+            guard let resized = picture.applying({ cvips_resize($0, $1, x, y) }) else {
+                throw ImageError(.unsupported, "a \(format.rawValue) picture of this kind cannot be made smaller; resize it")
+            }
+            picture = resized
+            scaleX *= x
+            scaleY *= y
+        }
+        picture = try picture.inSRGB()
+        let decoded = PixelSize(width: picture.width, height: picture.height)
+        return PageRaster(
+            raster: try raster(of: picture, orientation: orientation, checkpoint: checkpoint),
+            sourceSize: orientation.upright(stored),
+            map: orientation.map(stored: stored, decoded: decoded, scaleX: scaleX, scaleY: scaleY))
+    }
+
+    private var failure: String { "a damaged or cut off \(format.rawValue) picture; restore it from the original" }
+
+    private func opened(reducedBy factor: Int) throws -> VipsPicture {
+        try VipsLibrary.started()
+        switch format {
+        case .heif where !VipsLibrary.readsHEIF, .jpegXL where !VipsLibrary.readsJPEGXL:
+            throw ImageError(.missingLibrary, "this machine's libvips does not read \(format.rawValue); install libvips42 with its plug-ins")
+        default: break
+        }
+        let source = try VipsBytes(bytes, patches: page?.patches ?? [])
+        var out: UnsafeMutablePointer<VipsImage>?
+        try VipsLibrary.checked(.damaged, failure) {
+            let reader = source.pointer
+            return switch format {
+            case .jpeg: cvips_jpegload(reader, &out, Int32(factor))
+            case .png: cvips_pngload(reader, &out)
+            case .tiff: cvips_tiffload(reader, &out)
+            case .webp: cvips_webpload(reader, &out, 1 / Double(factor))
+            case .heif: cvips_heifload(reader, &out)
+            case .jpeg2000: cvips_jp2kload(reader, &out, Int32(factor.trailingZeroBitCount))
+            case .jpegXL: cvips_jxlload(reader, &out)
+            case .gif: cvips_gifload(reader, &out)
+            case .netpbm: cvips_ppmload(reader, &out)
+            case .bmp: preconditionFailure("BMP has a decoder of its own")
+            }
+        }
+        guard let out else { throw ImageError(.damaged, failure) }
+        return VipsPicture(takingOwnershipOf: out, source: source)
+    }
+
+    /// Checks the size the header gives, and chooses by how much the loader itself makes the picture smaller: 1, 2, 4, …
+    private func reduction(of picture: VipsPicture, _ size: PixelSize) throws -> Int {
+        let isReducedWhileDecoding = format == .jpeg2000
+        let loaderReduces: Int =
+            switch format {
+            case .jpeg: 8
+            case .webp: 1 << 13
+            case .jpeg2000: 1 << max(0, (picture.integer(VIPS_META_N_PAGES) ?? 1) - 1)
+            default: 1
+            }
+        try limits.check(size, held: false)
+        let factor = limits.loadReduction(of: size, atMost: loaderReduces)
+        if isHeldWhole(picture) {
+            let decoded = isReducedWhileDecoding ? PixelSize(width: size.width / factor, height: size.height / factor) : size
+            try limits.check(decoded, held: true)
+        }
+        return factor
+    }
+
+    private func isHeldWhole(_ picture: VipsPicture) -> Bool {
+        switch format {
+        case .jpeg: picture.integer("jpeg-multiscan") == 1
+        case .png: picture.has("interlaced")
+        case .tiff: (page?.pixelsOfAPiece ?? 0) > limits.heldPixels
+        case .netpbm, .bmp: false
+        case .webp, .heif, .jpeg2000, .jpegXL, .gif: true
+        }
+    }
+
+    /// Rows decoded between two checkpoints: small enough for a processor's cache, large enough for runs when turning.
+    private static let stripHeight = 64
+
+    private func raster(of picture: VipsPicture, orientation: Orientation, checkpoint: () throws -> Void) throws -> Raster {
+        let stored = PixelSize(width: picture.width, height: picture.height)
+        let upright = UprightPixels(stored: stored, orientation: orientation)
+        let pixels = try [UInt8](unsafeUninitializedCapacity: stored.area * 3) { out, count in
+            guard let base = out.baseAddress else { return }
+            try picture.forEachStrip(height: Self.stripHeight, failure: failure) { top, rows, row in
+                upright.write(rows, from: top, width: stored.width, to: base, row: row)
+                try checkpoint()
+            }
+            count = stored.area * 3
+        }
+        return Raster(size: upright.size, pixels: pixels)
+    }
+}
+
+extension VipsPicture {
+    fileprivate func orientation(in format: ImageFormat) -> Orientation {
+        // HEIF turns while decoding, and so does JPEG XL.
+        if format == .heif || format == .jpegXL { return .upright }
+        if let value = integer(VIPS_META_ORIENTATION) { return Orientation(exif: value) }
+        guard format == .png else { return .upright }
+        for index in 0..<16 {
+            for keyword in ["exif", "APP1"] {
+                if let text = string("png-comment-\(index)-Raw profile type \(keyword)"),
+                    let orientation = Orientation(rawProfile: text)
+                {
+                    return orientation
+                }
+            }
+        }
+        return .upright
+    }
+
+    /// Grey and colour maps of fewer than 8 or 16 bits, stretched to the whole range: libvips leaves those of PGM and PPM.
+    fileprivate func normalizedRange(in format: ImageFormat, _ bytes: UnsafeRawBufferPointer) throws -> VipsPicture {
+        guard format == .netpbm, let largest = NetpbmHeader(bytes)?.largestValue else { return self }
+        let full = self.format == VIPS_FORMAT_USHORT ? 65535 : 255
+        guard largest > 1, largest < full else { return self }
+        let kind = interpretation, size = self.format
+        let scaled = applying { cvips_scale($0, $1, Double(full) / Double(largest)) }?
+            .applying { cvips_cast($0, $1, size) }?
+            .applying { cvips_reinterpret($0, $1, kind) }
+        guard let scaled else { throw ImageError(.unsupported, "a PNM picture of this kind is not read; convert it to PNG") }
+        return scaled
+    }
+}

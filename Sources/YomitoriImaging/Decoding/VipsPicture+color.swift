@@ -1,0 +1,74 @@
+internal import CVips
+
+extension VipsPicture {
+    /// The picture in sRGB, three bands of 8 bits, transparent parts white.
+    ///
+    /// An embedded ICC profile is obeyed unless it is broken or does not fit the picture; then the picture's own kind of
+    /// colour decides.
+    ///
+    /// - Throws: `ImageError` for samples of more than 16 bits.
+    func inSRGB() throws -> VipsPicture {
+        guard [VIPS_FORMAT_UCHAR, VIPS_FORMAT_USHORT].contains(format) || interpretation == VIPS_INTERPRETATION_scRGB
+            || pointer.pointee.Coding != VIPS_CODING_NONE || interpretation == VIPS_INTERPRETATION_LABS
+        else {
+            throw ImageError(.unsupported, "samples of more than 16 bits are not read; convert it to 8 or 16 bits a sample")
+        }
+        let opaque = try onWhite()
+        if opaque.isPlainSRGB, !opaque.hasProfile { return opaque }
+        let colored = opaque.followingProfile() ?? opaque.convertedToSRGB() ?? opaque.firstBandsAsSRGB()
+        guard let colored, let picture = colored.withThreeBytes() else {
+            throw ImageError(.unsupported, "this kind of colour is not read; convert it to sRGB")
+        }
+        return picture
+    }
+
+    private var isPlainSRGB: Bool {
+        bands == 3 && format == VIPS_FORMAT_UCHAR && interpretation == VIPS_INTERPRETATION_sRGB
+    }
+
+    private func onWhite() throws -> VipsPicture {
+        guard hasAlpha else { return self }
+        let white: Double? =
+            switch interpretation {
+            case VIPS_INTERPRETATION_B_W, VIPS_INTERPRETATION_sRGB, VIPS_INTERPRETATION_RGB,
+                VIPS_INTERPRETATION_GREY16, VIPS_INTERPRETATION_RGB16:
+                format == VIPS_FORMAT_USHORT ? 65535 : 255
+            case VIPS_INTERPRETATION_scRGB: 1
+            default: nil
+            }
+        if let white, let flat = applying({ cvips_flatten($0, $1, white) }) { return flat }
+        // CMYK, Lab: white is not one number in every band; the colour is taken as it stands.
+        guard let colors = applying({ cvips_extract_bands($0, $1, 0, Int32(bands - 1)) }) else {
+            throw ImageError(.unsupported, "this kind of transparency is not read; convert it to an opaque picture")
+        }
+        return colors
+    }
+
+    private func followingProfile() -> VipsPicture? {
+        guard hasProfile else { return nil }
+        return applying { cvips_icc_to_srgb($0, $1) }
+    }
+
+    private func convertedToSRGB() -> VipsPicture? {
+        guard interpretation != VIPS_INTERPRETATION_MULTIBAND else { return nil }
+        return applying { cvips_colourspace($0, $1, VIPS_INTERPRETATION_sRGB) }
+    }
+
+    /// Bands without a meaning: the first three are taken for red, green and blue, fewer for grey.
+    private func firstBandsAsSRGB() -> VipsPicture? {
+        let wanted = applying { cvips_extract_bands($0, $1, 0, bands >= 3 ? 3 : 1) }
+        guard let wanted, wanted.format == VIPS_FORMAT_USHORT else { return wanted }
+        return wanted.applying { cvips_shift_right($0, $1, 8) }
+    }
+
+    private func withThreeBytes() -> VipsPicture? {
+        var picture: VipsPicture? = self
+        if format != VIPS_FORMAT_UCHAR { picture = picture?.applying { cvips_cast($0, $1, VIPS_FORMAT_UCHAR) } }
+        switch bands {
+        case 3: return picture
+        case 1: return picture?.applying { cvips_join_three($0, $1) }
+        case 4...: return picture?.applying { cvips_extract_bands($0, $1, 0, 3) }
+        default: return picture?.applying { cvips_extract_bands($0, $1, 0, 1) }?.withThreeBytes()
+        }
+    }
+}

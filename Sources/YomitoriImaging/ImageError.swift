@@ -1,0 +1,28 @@
+/// Why a picture cannot be read: one line for people, naming what is wrong and what helps, without the picture's name.
+public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Kind: String, Sendable {
+        /// The file cannot be opened or read.
+        case unreadable
+        /// No picture at all.
+        case notAPicture
+        /// A known format, or a form of one, that is not read.
+        case unsupported
+        /// The picture's bytes are wrong or end too early.
+        case damaged
+        /// Beyond one of the `ImageLimits`.
+        case beyondLimit
+        /// A part of libvips is missing on this machine.
+        case missingLibrary
+    }
+
+    public let kind: Kind
+    /// One line, lower case, without a full stop.
+    public let message: String
+
+    public init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    public var description: String { message }
+}
