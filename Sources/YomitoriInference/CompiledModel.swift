@@ -1,0 +1,62 @@
+internal import COpenVINO
+package import YomitoriCore
+
+/// A network compiled for this machine's processor.
+///
+/// Any number of tasks may call ``run(_:)`` at once; `parallelism` of them are computed at the same time, the others
+/// wait in the order in which they came.
+package final class CompiledModel: TensorModel {
+    package let name: String
+    package let inputs: [TensorDescription]
+    package let outputs: [TensorDescription]
+    package let parallelism: Int
+    private let requests: WaitingLine<InferRequest>
+
+    init(takingOwnershipOf handle: OpaquePointer, name: String, parallelism: Int) throws {
+        // The requests hold on to the compiled model.
+        defer { ov_compiled_model_free(handle) }
+        self.name = name
+        self.parallelism = parallelism
+        inputs = try Self.ports(of: handle, "input", ov_compiled_model_inputs_size, ov_compiled_model_input_by_index)
+        outputs = try Self.ports(
+            of: handle, "output", ov_compiled_model_outputs_size, ov_compiled_model_output_by_index)
+        let count = outputs.count
+        requests = WaitingLine(try (0..<parallelism).map { _ in try InferRequest(of: handle, outputs: count) })
+    }
+
+    package func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+        try checkFit(inputs)
+        return try await requests.withElement { request in
+            do {
+                return try await request.run(inputs)
+            } catch let failure as OpenVINOFailure {
+                throw InferenceError.failedComputation(model: name, reason: failure.text)
+            }
+        }
+    }
+
+    private func checkFit(_ tensors: [Tensor]) throws {
+        guard tensors.count == inputs.count else {
+            throw InferenceError.unfittingInput(
+                model: name, reason: "\(tensors.count) tensors for \(inputs.count) inputs")
+        }
+        for (input, tensor) in zip(inputs, tensors) {
+            if let objection = input.objection(to: tensor) {
+                throw InferenceError.unfittingInput(model: name, reason: objection)
+            }
+        }
+    }
+
+    private static func ports(
+        of model: OpaquePointer, _ kind: String,
+        _ size: (OpaquePointer, UnsafeMutablePointer<Int>) -> ov_status_e,
+        _ port: (OpaquePointer, Int, UnsafeMutablePointer<OpaquePointer?>) -> ov_status_e
+    ) throws -> [TensorDescription] {
+        var count = 0
+        try check(size(model, &count))
+        return try (0..<count).map { index in
+            try TensorDescription(
+                takingOwnershipOf: handle { port(model, index, $0) }, fallbackName: "\(kind) \(index)")
+        }
+    }
+}

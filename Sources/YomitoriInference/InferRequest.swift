@@ -1,0 +1,65 @@
+internal import COpenVINO
+import Synchronization
+import YomitoriCore
+
+/// One computation that the runtime can make at a time: inputs, outputs and scratch memory.
+// Unchecked: the pool gives a request to one task at a time, and what the runtime's own thread touches is `waiting`.
+final class InferRequest: @unchecked Sendable {
+    private let handle: OpaquePointer
+    private let outputs: Int
+    /// The runtime keeps the address of this record, not a copy.
+    private let callback: UnsafeMutablePointer<ov_callback_t>
+    private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+    /// A request of `model`, which has `outputs` outputs.
+    init(of model: OpaquePointer, outputs: Int) throws {
+        handle = try YomitoriInference.handle { ov_compiled_model_create_infer_request(model, $0) }
+        self.outputs = outputs
+        callback = .allocate(capacity: 1)
+        callback.initialize(to: ov_callback_t())
+        callback.pointee.args = Unmanaged.passUnretained(self).toOpaque()
+        callback.pointee.callback_func = { address in
+            guard let address else { return }
+            Unmanaged<InferRequest>.fromOpaque(address).takeUnretainedValue().resume()
+        }
+        try check(ov_infer_request_set_callback(handle, callback))
+    }
+
+    deinit {
+        ov_infer_request_free(handle)
+        callback.deallocate()
+    }
+
+    /// Computes the outputs; the task is suspended meanwhile.
+    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+        for (index, input) in inputs.enumerated() {
+            let tensor = try OpenVINOTensor(input)
+            try check(ov_infer_request_set_input_tensor_by_index(handle, index, tensor.handle))
+        }
+        var started = OK
+        await withCheckedContinuation { continuation in
+            waiting.withLock { $0 = continuation }
+            started = ov_infer_request_start_async(handle)
+            if started != OK { resume() }
+        }
+        try check(started)
+        // The runtime calls back a moment before it is done with the request; this waits for the rest and tells
+        // whether the computation failed.
+        try check(ov_infer_request_wait(handle))
+        return try (0..<outputs).map { index in
+            try OpenVINOTensor(
+                takingOwnershipOf: YomitoriInference.handle {
+                    ov_infer_request_get_output_tensor_by_index(handle, index, $0)
+                }
+            ).copied()
+        }
+    }
+
+    private func resume() {
+        let continuation = waiting.withLock { waiting in
+            defer { waiting = nil }
+            return waiting
+        }
+        continuation?.resume()
+    }
+}

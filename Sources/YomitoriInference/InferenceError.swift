@@ -1,0 +1,26 @@
+/// Why a model could not be loaded or computed.
+package enum InferenceError: Error, Hashable, Sendable {
+    /// The inference runtime does not start.
+    case runtimeUnavailable(reason: String)
+    /// The model cannot be read or compiled.
+    case unreadableModel(name: String, reason: String)
+    /// The tensors do not fit the model's inputs.
+    case unfittingInput(model: String, reason: String)
+    /// The computation failed.
+    case failedComputation(model: String, reason: String)
+}
+
+extension InferenceError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .runtimeUnavailable(let reason):
+            "OpenVINO does not start: \(reason) (install it with `make setup`)"
+        case .unreadableModel(let name, let reason):
+            "the model \(name) cannot be loaded: \(reason) (check it with `yomitori models verify`)"
+        case .unfittingInput(let model, let reason):
+            "the model \(model) does not take these tensors: \(reason)"
+        case .failedComputation(let model, let reason):
+            "the model \(model) failed: \(reason)"
+        }
+    }
+}

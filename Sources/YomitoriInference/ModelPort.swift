@@ -1,0 +1,36 @@
+internal import COpenVINO
+import YomitoriCore
+
+extension TensorDescription {
+    /// Reads what `port` tells about itself and frees it.
+    init(takingOwnershipOf port: OpaquePointer, fallbackName: String) throws {
+        defer { ov_output_const_port_free(port) }
+        var type = DYNAMIC
+        try check(ov_port_get_element_type(port, &type))
+        var shape = ov_partial_shape_t()
+        try check(ov_port_get_partial_shape(port, &shape))
+        defer { ov_partial_shape_free(&shape) }
+        let rank = shape.rank.min == shape.rank.max ? Int(shape.rank.min) : 0
+        let name = try? text { ov_port_get_any_name(port, $0) }
+        self.init(
+            name: name ?? fallbackName,
+            elementType: type == F32 ? .float32 : type == I64 ? .int64 : .other("type \(type.rawValue)"),
+            shape: UnsafeBufferPointer(start: shape.dims, count: rank).map { $0.min == $0.max ? Int($0.min) : nil })
+    }
+
+    /// Why `tensor` cannot be this input; nil when it can.
+    func objection(to tensor: Tensor) -> String? {
+        let type: ElementType =
+            switch tensor.elements {
+            case .float32: .float32
+            case .int64: .int64
+            }
+        guard type == elementType else { return "\(name) holds \(elementType), not \(type)" }
+        guard !shape.isEmpty else { return nil }
+        let fits =
+            tensor.shape.count == shape.count
+            && zip(tensor.shape, shape).allSatisfy { side, wanted in side > 0 && (wanted ?? side) == side }
+        let wanted = shape.map { $0.map(String.init) ?? "?" }.joined(separator: "×")
+        return fits ? nil : "\(name) is \(wanted), not \(tensor.shape.map(String.init).joined(separator: "×"))"
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriTestSupport
+
+@testable import YomitoriInference
+
+@Suite struct CompiledModelTests {
+    private let runtime: OpenVINORuntime
+
+    init() throws { runtime = try OpenVINORuntime() }
+
+    private func tinyModel(streams: Int = 1) async throws -> CompiledModel {
+        var options = InferenceOptions()
+        options.streams = streams
+        options.precision = .f32
+        return try await runtime.load(TinyONNX.data(), name: "tiny.onnx", options: options)
+    }
+
+    @Test func tellsItsInputsAndOutputs() async throws {
+        let model = try await tinyModel(streams: 2)
+        #expect(
+            model.inputs == [
+                TensorDescription(name: "values", elementType: .float32, shape: [nil, 2]),
+                TensorDescription(name: "counts", elementType: .int64, shape: [nil]),
+            ])
+        #expect(
+            model.outputs == [
+                TensorDescription(name: "doubled", elementType: .float32, shape: [nil, 2]),
+                TensorDescription(name: "sums", elementType: .int64, shape: [nil]),
+            ])
+        #expect(model.parallelism == 2)
+    }
+
+    @Test(arguments: [1, 2, 7]) func computesFloatsAndIntegersOfAnyNumber(rows: Int) async throws {
+        let model = try await tinyModel()
+        let floats = (0..<rows * 2).map { Float($0) + 0.5 }
+        let integers = (0..<rows).map { Int64($0) * 1_000_000 }
+        let outputs = try await model.run([
+            Tensor(shape: [rows, 2], floats: floats), Tensor(shape: [rows], integers: integers),
+        ])
+        #expect(outputs.map(\.shape) == [[rows, 2], [rows]])
+        #expect(outputs[0].floats == floats.map { $0 * 2 })
+        #expect(outputs[1].integers == integers.map { $0 * 2 })
+    }
+
+    @Test func keepsManyCallsApart() async throws {
+        let model = try await tinyModel(streams: 2)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...100 {
+                group.addTask {
+                    let outputs = try await model.run([
+                        Tensor(shape: [1, 2], floats: [Float(number), 0]),
+                        Tensor(shape: [number], integers: Array(repeating: 1, count: number)),
+                    ])
+                    #expect(outputs[0].floats == [Float(number * 2), 0])
+                    #expect(outputs[1].integers == Array(repeating: 2, count: number))
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test(arguments: [
+        [Tensor(shape: [1, 2], floats: [1, 2])],
+        [Tensor(shape: [1, 3], floats: [1, 2, 3]), Tensor(shape: [1], integers: [1])],
+        [Tensor(shape: [2], floats: [1, 2]), Tensor(shape: [1], integers: [1])],
+        [Tensor(shape: [1, 2], floats: [1, 2]), Tensor(shape: [1], floats: [1])],
+        [Tensor(shape: [0, 2], floats: []), Tensor(shape: [1], integers: [1])],
+    ]) func refusesTensorsThatDoNotFit(tensors: [Tensor]) async throws {
+        let model = try await tinyModel()
+        await #expect {
+            try await model.run(tensors)
+        } throws: { error in
+            guard case .unfittingInput(model: "tiny.onnx", _) = error as? InferenceError else { return false }
+            return true
+        }
+    }
+
+    @Test func doesNotComputeForACancelledTask() async throws {
+        let model = try await tinyModel()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await model.run([
+                Tensor(shape: [1, 2], floats: [1, 2]), Tensor(shape: [1], integers: [1]),
+            ])
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test(arguments: [[], [0], Array("no model at all".utf8), Array(TinyONNX.bytes().dropLast(40))])
+    func refusesWhatIsNoModel(bytes: [UInt8]) async throws {
+        await #expect {
+            _ = try await runtime.load(Data(bytes), name: "broken.onnx")
+        } throws: { error in
+            guard case .unreadableModel(name: "broken.onnx", _) = error as? InferenceError else { return false }
+            return true
+        }
+    }
+
+    @Test func namesAFileThatIsNotThere() async throws {
+        await #expect {
+            _ = try await runtime.load(URL(fileURLWithPath: "/nowhere/model.onnx"))
+        } throws: { error in
+            "\(error)".contains("model.onnx") && "\(error)".contains("yomitori models verify")
+        }
+    }
+
+    @Test func saysWhatTheProcessorCanDo() throws {
+        #expect(runtime.version.hasPrefix("2026."))
+        let processor = try runtime.processor()
+        #expect(!processor.name.isEmpty)
+        #expect(processor.capabilities.contains("FP32"))
+    }
+}
