@@ -20,6 +20,14 @@ extension ImageLimits {
         }
     }
 
+    /// Twice the ten scans that libjpeg's own progressive files have, for a picture of the largest size that is held
+    /// whole; more for a smaller one.
+    func check(scans: Int, of size: PixelSize) throws {
+        guard scans <= 20 * heldPixels / size.area else {
+            throw ImageError(.beyondLimit, "a JPEG picture in \(scans) passes, which takes too long; save it anew")
+        }
+    }
+
     /// By how much a loader that halves (JPEG, JPEG 2000, WebP) makes a picture smaller: as often as at least half of
     /// `workingPixels` is left.
     func loadReduction(of size: PixelSize, atMost most: Int) -> Int {

@@ -43,7 +43,14 @@ struct VipsDecoder {
             map: orientation.map(stored: stored, decoded: decoded, scaleX: scaleX, scaleY: scaleY))
     }
 
-    private var failure: String { "a damaged or cut off \(format.rawValue) picture; restore it from the original" }
+    /// What to say when libvips refuses, with its `reason`.
+    private func failure(_ reason: String) -> ImageError {
+        let words = ["unsupported", "not supported", "components differ"]
+        guard !words.contains(where: reason.contains) else {
+            return ImageError(.unsupported, "this kind of \(format.rawValue) picture is not read; convert it to PNG\(reason)")
+        }
+        return ImageError(.damaged, "a damaged or cut off \(format.rawValue) picture; restore it from the original\(reason)")
+    }
 
     private func opened(reducedBy factor: Int) throws -> VipsPicture {
         try VipsLibrary.started()
@@ -54,7 +61,7 @@ struct VipsDecoder {
         }
         let source = try VipsBytes(bytes, patches: page?.patches ?? [])
         var out: UnsafeMutablePointer<VipsImage>?
-        try VipsLibrary.checked(.damaged, failure) {
+        try VipsLibrary.checked(failure) {
             let reader = source.pointer
             return switch format {
             case .jpeg: cvips_jpegload(reader, &out, Int32(factor))
@@ -69,7 +76,7 @@ struct VipsDecoder {
             case .bmp: preconditionFailure("BMP has a decoder of its own")
             }
         }
-        guard let out else { throw ImageError(.damaged, failure) }
+        guard let out else { throw failure("") }
         return VipsPicture(takingOwnershipOf: out, source: source)
     }
 
@@ -88,6 +95,9 @@ struct VipsDecoder {
         if isHeldWhole(picture) {
             let decoded = isReducedWhileDecoding ? PixelSize(width: size.width / factor, height: size.height / factor) : size
             try limits.check(decoded, held: true)
+        }
+        if format == .jpeg, picture.integer("jpeg-multiscan") == 1 {
+            try limits.check(scans: JPEGScans(bytes).count, of: size)
         }
         return factor
     }

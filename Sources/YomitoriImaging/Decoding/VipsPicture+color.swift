@@ -46,7 +46,38 @@ extension VipsPicture {
 
     private func followingProfile() -> VipsPicture? {
         guard hasProfile else { return nil }
+        if isPlainSRGB, width * height >= Self.worthProbing, profileKeepsColors { return self }
         return applying { cvips_icc_to_srgb($0, $1) }
+    }
+
+    /// Pixels from which on trying the profile costs less than following it: 3 ms against 17 ms a million pixels
+    /// (measured on a 12-megapixel JPEG with and without its profile: 290 and 105 ms).
+    private static let worthProbing = 500_000
+
+    /// Whether the profile leaves every colour of a 9 × 9 × 9 cube where it is, to within rounding: it is sRGB's.
+    private var profileKeepsColors: Bool {
+        let steps = (0..<9).map { UInt8(min($0 * 32, 255)) }
+        let cube = steps.flatMap { red in steps.flatMap { green in steps.flatMap { blue in [red, green, blue] } } }
+        var profile: UnsafeRawPointer?
+        var length = 0
+        guard vips_image_get_blob(pointer, VIPS_META_ICC_NAME, &profile, &length) == 0 else { return false }
+        return cube.withUnsafeBytes { bytes in
+            guard let made = vips_image_new_from_memory(bytes.baseAddress, bytes.count, 81, 9, 3, VIPS_FORMAT_UCHAR) else {
+                return false
+            }
+            let sample = VipsPicture(takingOwnershipOf: made)
+            sample.pointer.pointee.Type = VIPS_INTERPRETATION_sRGB
+            vips_image_set_blob_copy(sample.pointer, VIPS_META_ICC_NAME, profile, length)
+            guard let turned = sample.applying({ cvips_icc_to_srgb($0, $1) }), turned.isPlainSRGB else { return false }
+            var largest = 0
+            let known = (try? turned.forEachStrip(height: 9, failure: { ImageError(.damaged, $0) }) { _, rows, row in
+                for y in 0..<rows {
+                    let line = row(y).assumingMemoryBound(to: UInt8.self)
+                    for i in 0..<243 { largest = max(largest, abs(Int(line[i]) - Int(cube[y * 243 + i]))) }
+                }
+            }) != nil
+            return known && largest <= 2
+        }
     }
 
     private func convertedToSRGB() -> VipsPicture? {

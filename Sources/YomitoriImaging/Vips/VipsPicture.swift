@@ -57,16 +57,16 @@ final class VipsPicture {
     ///
     /// - Parameter body: gets the strip's first row, its number of rows and the address of each row's first byte.
     func forEachStrip(
-        height stripHeight: Int, failure: String, _ body: (Int, Int, (Int) -> UnsafeRawPointer) throws -> Void
+        height stripHeight: Int, failure: (String) -> ImageError, _ body: (Int, Int, (Int) -> UnsafeRawPointer) throws -> Void
     ) throws {
         guard let region = vips_region_new(pointer) else {
-            throw ImageError(.damaged, failure)
+            throw failure("")
         }
         defer { cvips_unref(region) }
         for top in stride(from: 0, to: height, by: stripHeight) {
             let rows = min(stripHeight, height - top)
             var rect = VipsRect(left: 0, top: Int32(top), width: Int32(width), height: Int32(rows))
-            try VipsLibrary.checked(.damaged, failure) { vips_region_prepare(region, &rect) }
+            try VipsLibrary.checked(failure) { vips_region_prepare(region, &rect) }
             try body(top, rows) { cvips_region_row(region, 0, Int32(top + $0)) }
         }
     }
