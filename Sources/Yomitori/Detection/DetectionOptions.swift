@@ -1,0 +1,9 @@
+/// What a caller can ask of the text detector.
+package struct DetectionOptions: Hashable, Sendable {
+    /// The longest side of the first look, in detector pixels.
+    package var overviewSide: Double = 960
+    /// Keep each look's probability map in the result.
+    package var keepsProbabilities = false
+
+    package init() {}
+}

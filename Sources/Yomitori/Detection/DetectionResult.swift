@@ -1,0 +1,36 @@
+package import YomitoriCore
+
+/// What the detector found on a page, and how.
+package struct DetectionResult: Sendable {
+    package var regions: [TextRegion]
+    /// Every look that was taken at the page, in order.
+    package var looks: [DetectionLook]
+
+    package init(regions: [TextRegion], looks: [DetectionLook]) {
+        self.regions = regions
+        self.looks = looks
+    }
+}
+
+/// One run of the detector over a part of a page.
+package struct DetectionLook: Sendable {
+    /// Why it was taken.
+    package enum Purpose: String, Sendable, Hashable {
+        /// The whole page at the scale its size and its print suggest.
+        case overview
+        /// A part whose print was too small for the overview.
+        case finer
+        /// A part whose print was too large, or that hid smaller print.
+        case coarser
+    }
+
+    package var purpose: Purpose
+    /// The part of the page, in its pixels.
+    package var area: Rect
+    /// Detector pixels, padding included.
+    package var size: PixelSize
+    /// From the page's pixels to the detector's.
+    package var map: CoordinateMap
+    /// Kept only when ``DetectionOptions/keepsProbabilities`` asks for it.
+    package var probabilities: ProbabilityMap?
+}
