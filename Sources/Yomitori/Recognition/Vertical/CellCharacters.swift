@@ -1,0 +1,32 @@
+import YomitoriCore
+
+/// Turns what was read in cells into characters with their places on the page.
+struct CellCharacters: Sendable {
+    let column: ColumnPicture
+
+    func characters(_ reading: CellReading) -> [RecognizedCharacter] {
+ reading.cells.flatMap { cell -> [RecognizedCharacter] in
+            zip(cell.read, places(of: cell)).map { character, quad in
+                let sized = cell.tile.ink.map { KanaSize.resized(character, small: reading.forms.isSmallKana($0)) } ?? character
+                return RecognizedCharacter(
+                    text: sized.text, confidence: sized.confidence, quad: quad, candidates: sized.candidates)
+            }
+        }
+    }
+
+    /// A quad for each character of a cell: the cell itself; several share it side by side, or one below the other when
+    /// they were read turned.
+    private func places(of cell: CellReading.Cell) -> [Quad] {
+        let rows = Double(cell.tile.rows.lowerBound)...Double(cell.tile.rows.upperBound)
+        let columns = Double(column.base.lowerBound)...Double(column.base.upperBound)
+        let count = Double(cell.read.count)
+        func share(_ whole: ClosedRange<Double>, _ i: Int) -> ClosedRange<Double> {
+            let length = (whole.upperBound - whole.lowerBound) / count
+            return whole.lowerBound + Double(i) * length...whole.lowerBound + Double(i + 1) * length
+        }
+        return cell.read.indices.map { i in
+            cell.tile.form == .turned
+                ? column.quad(columns: columns, rows: share(rows, i)) : column.quad(columns: share(columns, i), rows: rows)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Tells by the place and size of a cell's ink what it may be.
+///
+/// All shares are of a full character's width. Measured on four fonts of `eval-dev/rendered` (`clean`): small kana stand
+/// 0.08–0.18 right of the axis and are 0.55–0.82 wide; large ones stand from 0.15 left to 0.05 right of it.
+struct CellForms: Sendable {
+    /// Width of a full character in pixels of the column's picture.
+    let em: Double
+    let axis: ColumnAxis
+
+    func tile(_ rows: Range<Int>, ink: InkExtent?) -> Tile {
+        Tile(rows: rows, form: ink.map(form) ?? .blank, ink: ink)
+    }
+
+    /// How far right of the axis the ink's middle lies.
+    func offset(_ ink: InkExtent) -> Double { (ink.midX - axis(at: ink.midY)) / em }
+
+    private func form(_ ink: InkExtent) -> Tile.Form {
+        let right = offset(ink), size = ink.longestSide / em
+        if size < 0.45, right > 0.1 { return .mark }
+        if size < 0.72, right > 0.03 { return .small }
+        return .upright
+    }
+
+    /// Whether a kana of this ink is a small one.
+    func isSmallKana(_ ink: InkExtent) -> Bool {
+        offset(ink) > 0.06 && ink.width < 0.84 * em
+    }
+
+    /// Whether the shape may be a bracket or a dash, which stands turned in a vertical line.
+    func mayBeTurned(_ ink: InkExtent) -> Bool {
+        ink.width < 0.42 * em && ink.height > 0.5 * em || ink.height < 0.55 * em && ink.width > 0.3 * em
+    }
+}
+
+/// Characters that are set turned by 90° in vertical text.
+///
+/// Source: Unicode Standard Annex 50, Vertical_Orientation R and Tr, as far as the alphabets have them.
+enum TurnedCharacters {
+    static let all: Set<String> = Set("「」『』（）()〔〕[]【】《》〈〉ー―—–…‥〜～=＝−-：:｛｝{}".map(String.init))
+}

@@ -1,0 +1,57 @@
+/// Groups columns by the width of their characters, so that each group's pitch is found from all of them together.
+struct ColumnBlocks: Sendable {
+    /// Share by which widths differ at most within a block.
+    let spread: Double
+
+    /// The pitch of each column in pixels of its own picture.
+    func pitches(_ columns: [ColumnPicture]) -> [Double] {
+        let rhythms = columns.map { column in
+            let profile = column.ink.rowMeans(columns: column.base)[column.rows]
+            return InkRhythm(profile, reach: Int(8 * ColumnPitch.range.upperBound * column.em) + 2)
+        }
+        var pitches = [Double](repeating: 0, count: columns.count)
+        for block in blocks(columns) {
+            let pitch = blockPitch(block.map { (columns[$0], rhythms[$0]) })
+            for i in block {
+                pitches[i] = pitch.map { ColumnPitch.near($0 / columns[i].pagePixels, rhythms[i]) }
+                    ?? ColumnPitch.alone(rhythms[i], em: columns[i].em)
+            }
+        }
+        return pitches
+    }
+
+    /// Indices of columns of similar em, the longest column leading: its width is the surest.
+    private func blocks(_ columns: [ColumnPicture]) -> [[Int]] {
+        func length(_ i: Int) -> Double { Double(columns[i].rows.count) * columns[i].pagePixels }
+        func em(_ i: Int) -> Double { columns[i].em * columns[i].pagePixels }
+        var left = columns.indices.sorted { length($0) > length($1) }
+        var blocks: [[Int]] = []
+        while let leader = left.first {
+            let block = left.filter { em($0) <= em(leader) * (1 + spread) && em($0) >= em(leader) / (1 + spread) }
+            blocks.append(block)
+            left.removeAll { block.contains($0) }
+        }
+        return blocks
+    }
+
+    /// In page pixels; nil when no column is long enough to tell.
+    private func blockPitch(_ block: [(column: ColumnPicture, rhythm: InkRhythm)]) -> Double? {
+        let long = block.filter { Double($0.rhythm.rows) >= ColumnPitch.shortest * $0.column.em }
+        guard !long.isEmpty else { return nil }
+        let ems = long.map { $0.column.em * $0.column.pagePixels }.sorted()
+        let em = ems[ems.count / 2]
+        var best: (pitch: Double, merit: Double)?
+        for pitch in stride(from: ColumnPitch.range.lowerBound * em, through: ColumnPitch.range.upperBound * em, by: em / 200) {
+            var sum = 0.0, weight = 0.0
+            for (column, rhythm) in long {
+                guard let strength = rhythm.strength(pitch / column.pagePixels) else { continue }
+                sum += strength * Double(rhythm.rows)
+                weight += Double(rhythm.rows)
+            }
+            guard weight > 0 else { continue }
+            let merit = ColumnPitch.merit(strength: sum / weight, pitch: pitch, em: em)
+            if merit > best?.merit ?? -.infinity { best = (pitch, merit) }
+        }
+        return best?.pitch
+    }
+}

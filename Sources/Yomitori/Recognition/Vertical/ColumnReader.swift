@@ -1,0 +1,137 @@
+import YomitoriCore
+package import YomitoriImaging
+
+/// Reads vertical lines by laying their character cells upright side by side, as a horizontal line.
+///
+/// A recogniser trained on horizontal lines never saw the marks and small kana of a turned vertical line where they
+/// stand there; upright cells it reads as well as any horizontal print. The stages in order: picture (straight, ruby
+/// cut away) → pitch (a block of columns together) → cells → tiles → strip → doubtful cells again → choice against the
+/// turned line, which is read only where the cells are doubtful.
+package struct ColumnReader: Sendable {
+    package let reader: StripReader
+    package let options: ColumnOptions
+
+    package init(reader: StripReader, options: ColumnOptions = .init()) {
+        self.reader = reader
+        self.options = options
+    }
+
+    /// All vertical lines of a page, in the order given.
+    ///
+    /// A region without ink gives a reading without characters.
+    /// - Throws: what the model throws, and `CancellationError`.
+    package func read(_ columns: [TextRegion], in page: Raster, decoder: CTCDecoder) async throws -> [ColumnReading] {
+        let pictures = try await columns.mapConcurrently(limit: reader.parallelism + 1, first: { _, _ in false }) {
+            ColumnPicture($0, in: page)
+        }
+        var pitches = ColumnBlocks(spread: options.blockSpread).pitches(pictures.compactMap { $0 })[...]
+        let jobs = zip(columns, pictures).map { region, picture in
+            ColumnJob(region: region, picture: picture, pitch: picture == nil ? 0 : pitches.removeFirst())
+        }
+        return try await jobs.mapConcurrently(
+            limit: reader.parallelism + 1, first: { $0.region.quad.secondSide > $1.region.quad.secondSide }
+        ) { job in
+            try Task.checkCancellation()
+            guard let picture = job.picture else { return ColumnReading(nothingIn: job.region) }
+            return try await read(picture, pitch: job.pitch, in: page, decoder)
+        }
+    }
+
+    private func read(_ column: ColumnPicture, pitch: Double, in page: Raster, _ decoder: CTCDecoder) async throws
+        -> ColumnReading
+    {
+        var trace = ColumnTrace()
+        trace.pitch = pitch * column.pagePixels
+        let em = min(column.em, pitch * 1.05)
+        trace.em = em * column.pagePixels
+        let layer = TileLayer(column: column, page: page, em: em, height: reader.facts.height)
+
+        let cells = try await readCells(of: column, pitch: pitch, em: em, layer, decoder, &trace)
+        trace.cells = cells.cells.map { cell in
+            ColumnTrace.Cell(
+                quad: column.cellQuad(cell.tile.rows), form: cell.tile.form.rawValue, text: cell.read.map(\.text).joined(),
+                confidence: cell.confidence,
+                ink: cell.tile.ink.map { (cells.forms.offset($0), $0.width / em, $0.height / em) })
+        }
+        trace.cellReading = (cells.text, cells.confidence)
+
+        let cellCharacters = CellCharacters(column: column).characters(cells)
+        var reading = ColumnReading(
+            characters: cellCharacters, confidence: cells.confidence, method: .cells, quad: column.quad, ruby: [], trace: trace)
+        guard cells.confidence < options.doubtfulColumn || 1 - cells.filled > options.emptyCells else { return reading }
+        let turned = try await readTurned(column, page: page, decoder, &trace)
+        trace.turnedReading = turned.map { ($0.text, $0.confidence) }
+        reading.trace = trace
+        if let turned, cells.confidence <= turned.confidence - options.turnedLead || cells.filled <= options.leastFilled {
+            reading.characters = turned.characters
+            reading.confidence = turned.confidence
+            reading.method = .turned
+        }
+        return reading
+    }
+
+    /// Cuts, reads, and reads again what is doubtful.
+    private func readCells(
+        of column: ColumnPicture, pitch: Double, em: Double, _ layer: TileLayer, _ decoder: CTCDecoder, _ trace: inout ColumnTrace
+    ) async throws -> CellReading {
+        let cuts = CellCutter().cuts(column.ink.rowMeans(columns: column.base), pitch: pitch)
+        let inks = zip(cuts, cuts.dropFirst()).compactMap { column.ink.extent(rows: $0..<$1, columns: column.base) }
+        let forms = CellForms(em: em, axis: ColumnAxis(cells: inks, base: column.base))
+        let pairCuts = PairedMarks(forms: forms).cuts(cuts, in: column.ink, columns: column.base)
+        let all = (cuts + pairCuts).sorted()
+        let tiles = zip(all, all.dropFirst()).map { top, bottom in
+            forms.tile(top..<bottom, ink: column.ink.extent(rows: top..<bottom, columns: column.base))
+        }
+        let first = CellReading(tiles, read: try await read(tiles, layer, decoder, &trace), forms: forms)
+        let doubts = Doubts(forms: forms, options: options, pairCuts: Set(pairCuts))
+        let open = doubts.find(in: first, ink: column.ink, columns: column.base)
+        guard !open.isEmpty else { return first }
+        let again = SecondReading(open, in: first.cells)
+        let second = try await read(again.tiles, layer, decoder, &trace)
+        return doubts.settle(open, again.places.map { second[$0] }, in: first)
+    }
+
+    /// What stands in each tile.
+    private func read(_ tiles: [Tile], _ layer: TileLayer, _ decoder: CTCDecoder, _ trace: inout ColumnTrace) async throws
+        -> [[StripCharacter]]
+    {
+        var read: [[StripCharacter]] = []
+        var rest = tiles[...]
+        while !rest.isEmpty {
+            // Strips are bounded like those of horizontal lines.
+            let part = rest.prefix(LineStrip.widestPiece / reader.facts.height)
+            rest = rest.dropFirst(part.count)
+            let strip = layer.strip(Array(part))
+            trace.stripPixels += strip.picture.width
+            if options.keepsPictures { trace.pictures.append(strip.picture) }
+            read += strip.byTile(decoder.decode(try await reader.lattice(of: strip.picture)))
+        }
+        return read
+    }
+
+    private func readTurned(_ column: ColumnPicture, page: Raster, _ decoder: CTCDecoder, _ trace: inout ColumnTrace) async throws
+        -> RecognizedLine?
+    {
+        guard let strip = LineStrip(column.quad, of: page, height: reader.facts.height) else { return nil }
+        var pieces: [(lattice: Lattice, offset: Int, width: Int)] = []
+        for piece in strip.pieces() {
+            pieces.append((try await reader.lattice(of: piece.picture), piece.offset, piece.picture.width))
+        }
+        trace.stripPixels += strip.picture.width
+        if options.keepsPictures { trace.pictures.append(strip.picture) }
+        return LineReading(strip: strip, direction: .vertical, pieces: pieces).line(decoder)
+    }
+}
+
+private struct ColumnJob: Sendable {
+    let region: TextRegion
+    let picture: ColumnPicture?
+    let pitch: Double
+}
+
+extension ColumnReading {
+    fileprivate init(nothingIn region: TextRegion) {
+        self.init(
+            characters: [], confidence: 0, method: .cells, quad: region.quad.startingLater(by: 1), ruby: [], trace: ColumnTrace())
+    }
+}

@@ -1,0 +1,59 @@
+package import YomitoriCore
+package import YomitoriImaging
+
+/// A vertical line as it was read.
+package struct ColumnReading: Sendable {
+    package enum Method: String, Sendable, Hashable {
+        /// Its cells laid upright side by side.
+        case cells
+        /// The whole line turned by 90°.
+        case turned
+    }
+
+    /// From top to bottom; quads in page pixels, corner 0 top right.
+    package var characters: [RecognizedCharacter]
+    /// Mean probability of the characters, 0…1.
+    package var confidence: Double
+    package var method: Method
+    /// The straightened column without ruby, in page pixels, corner 0 top right.
+    package var quad: Quad
+    /// What stands right of the column in small characters, from top to bottom.
+    package var ruby: [RecognizedLine]
+    package var trace: ColumnTrace
+
+    package var text: String { characters.map(\.text).joined() }
+
+    /// The line as the layout takes it; ruby is not joined to its base yet. Nil when nothing was read.
+    package var line: RecognizedLine? {
+        characters.isEmpty ? nil : RecognizedLine(direction: .vertical, quad: quad, characters: characters)
+    }
+}
+
+/// What the vertical stage saw of one column.
+package struct ColumnTrace: Sendable {
+    /// Distance of the characters' centres, in page pixels.
+    package var pitch = 0.0
+    /// Width of a full character, in page pixels.
+    package var em = 0.0
+    /// The cells from top to bottom.
+    package var cells: [Cell] = []
+    /// Mean probability and text of the cells, and of the turned line where it was read.
+    package var cellReading: (text: String, confidence: Double) = ("", 0)
+    package var turnedReading: (text: String, confidence: Double)?
+    /// Width of everything that was read, in strip pixels.
+    package var stripPixels = 0
+    /// The strips that were read, if ``ColumnOptions/keepsPictures``.
+    package var pictures: [Raster] = []
+
+    /// One cell: where it is in page pixels, how it was laid, and what was read in it.
+    package struct Cell: Sendable {
+        package var quad: Quad
+        package var form: String
+        package var text: String
+        package var confidence: Double
+        /// The ink's box in character widths: from the axis to its middle (right is positive), width and height.
+        package var ink: (offset: Double, width: Double, height: Double)?
+    }
+
+    package init() {}
+}

@@ -1,0 +1,102 @@
+import YomitoriCore
+import YomitoriImaging
+
+/// How much ink lies on each pixel of a line's picture, 0 (paper) to 1 (ink), whichever of both is the darker one.
+struct InkMap: Sendable, Hashable {
+    /// A pixel counts as inked above this. Half-toned edges of strokes lie below it at every size tried.
+    static let threshold: Float = 0.35
+
+    /// Paper may be darker than its median by this share of the contrast before it counts as ink.
+    private static let grain: Float = 0.12
+
+    let width: Int
+    let height: Int
+    /// Row by row from the top.
+    let values: [Float]
+
+    init(width: Int, height: Int, values: [Float]) {
+        precondition(values.count == width * height)
+        self.width = width
+        self.height = height
+        self.values = values
+    }
+
+    /// Print covers less than a third of a line's picture, so paper is the side of the middle on which the median lies;
+    /// its brightness is the 60th percentile from the ink's side, about its median, the ink's the 1st.
+    init(_ luminance: Luminance) {
+        width = luminance.width
+        height = luminance.height
+        var histogram = [Int](repeating: 0, count: 256)
+        for value in luminance.values { histogram[Int(value)] += 1 }
+        func percentile(_ share: Double) -> Float {
+            var left = Int(Double(luminance.values.count) * share)
+            for value in 0..<256 {
+                left -= histogram[value]
+                if left < 0 { return Float(value) }
+            }
+            return 255
+        }
+        let isLightPaper = percentile(0.5) * 2 >= percentile(0.01) + percentile(0.99)
+        let paper = percentile(isLightPaper ? 0.6 : 0.4), ink = percentile(isLightPaper ? 0.01 : 0.99)
+        // A picture without print has no contrast; its noise must not become ink.
+        let contrast = max(20, abs(paper - ink)) * (isLightPaper ? 1 : -1)
+        let table = (0..<256).map { min(1, max(0, ((paper - Float($0)) / contrast - Self.grain) / (1 - Self.grain))) }
+        values = luminance.values.map { table[Int($0)] }
+    }
+
+    /// Mean ink of each row over some columns.
+    func rowMeans(columns: Range<Int>) -> [Float] {
+        guard !columns.isEmpty else { return [Float](repeating: 0, count: height) }
+        return values.withUnsafeBufferPointer { v in
+            (0..<height).map { y in
+                var sum: Float = 0
+                for x in columns { sum += v[y * width + x] }
+                return sum / Float(columns.count)
+            }
+        }
+    }
+
+    /// Mean ink of each column over some rows.
+    func columnMeans(rows: Range<Int>) -> [Float] {
+        var sums = [Float](repeating: 0, count: width)
+        guard !rows.isEmpty else { return sums }
+        values.withUnsafeBufferPointer { v in
+            for y in rows {
+                for x in 0..<width { sums[x] += v[y * width + x] }
+            }
+        }
+        return sums.map { $0 / Float(rows.count) }
+    }
+
+    /// The smallest box around the inked pixels of a part; nil when there is none.
+    func extent(rows: Range<Int>, columns: Range<Int>) -> InkExtent? {
+        var left = Int.max, right = -1, top = -1, bottom = -1
+        values.withUnsafeBufferPointer { v in
+            for y in rows {
+                var isInked = false
+                for x in columns where v[y * width + x] > Self.threshold {
+                    isInked = true
+                    if x < left { left = x }
+                    if x > right { right = x }
+                }
+                if isInked {
+                    if top < 0 { top = y }
+                    bottom = y
+                }
+            }
+        }
+        return top < 0 ? nil : InkExtent(columns: left..<right + 1, rows: top..<bottom + 1)
+    }
+}
+
+/// A box around ink, in pixels of its picture.
+struct InkExtent: Sendable, Hashable {
+    var columns: Range<Int>
+    var rows: Range<Int>
+
+    var width: Double { Double(columns.count) }
+    var height: Double { Double(rows.count) }
+    var longestSide: Double { max(width, height) }
+    var midX: Double { Double(columns.lowerBound + columns.upperBound) / 2 }
+    var midY: Double { Double(rows.lowerBound + rows.upperBound) / 2 }
+}

@@ -1,0 +1,46 @@
+/// Two half-width marks that share a cell, as 。」 do in solid setting.
+struct PairedMarks: Sendable {
+    let forms: CellForms
+
+    /// Rows at which cells are cut in two, because a small mark at the upper right stands above an empty row.
+    func cuts(_ cuts: [Int], in ink: InkMap, columns: Range<Int>) -> [Int] {
+        let em = forms.em
+        return zip(cuts, cuts.dropFirst()).compactMap { top, bottom in
+            guard Double(bottom - top) > 0.8 * em else { return nil }
+            return gaps(top..<bottom, in: ink, columns: columns).first { gap in
+                let middle = Double(gap.lowerBound + gap.upperBound) / 2 - Double(top)
+                guard Double(gap.count) >= 0.08 * em, middle > 0.25 * em, middle < 0.85 * em,
+                    let upper = ink.extent(rows: top..<gap.lowerBound, columns: columns),
+                    let lower = ink.extent(rows: gap.upperBound..<bottom, columns: columns)
+                else { return false }
+                return upper.longestSide < 0.45 * em && forms.offset(upper) > 0.1 && lower.height < 0.6 * em
+            }.map { ($0.lowerBound + $0.upperBound) / 2 }
+        }
+    }
+
+    /// Whether what was read above and below a cut are marks that share a cell.
+    static func areMarks(_ upper: [StripCharacter], _ lower: [StripCharacter]) -> Bool {
+        func isOne(_ read: [StripCharacter], of marks: Set<String>) -> Bool {
+            read.count == 1 && marks.contains(read[0].text) && read[0].confidence > 0.3
+        }
+        return isOne(upper, of: upperMarks) && isOne(lower, of: lowerMarks)
+    }
+
+    private static let upperMarks = Set("、。，．」』）！？".map(String.init))
+    private static let lowerMarks = Set("」』）、。「『（".map(String.init))
+
+    private func gaps(_ rows: Range<Int>, in ink: InkMap, columns: Range<Int>) -> [Range<Int>] {
+        var gaps: [Range<Int>] = []
+        var start: Int?
+        for y in rows {
+            let isEmpty = ink.extent(rows: y..<y + 1, columns: columns) == nil
+            if isEmpty, start == nil { start = y }
+            if !isEmpty, let from = start {
+                gaps.append(from..<y)
+                start = nil
+            }
+        }
+        if let from = start { gaps.append(from..<rows.upperBound) }
+        return gaps
+    }
+}

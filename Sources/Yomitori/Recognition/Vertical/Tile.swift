@@ -1,0 +1,148 @@
+import YomitoriCore
+import YomitoriImaging
+
+/// A stretch of a column and how it is laid in the strip.
+struct Tile: Sendable, Hashable {
+    enum Form: String, Sendable, Hashable {
+        /// Nothing but paper.
+        case blank
+        /// A full character, as it stands.
+        case upright
+        /// A small kana: from right of the axis to the foot of the tile.
+        case small
+        /// A comma or stop: from the top right of its cell to the bottom left of the tile.
+        case mark
+        /// Turned by 90° against the clock: brackets, dashes, Latin set sideways.
+        case turned
+    }
+
+    /// Rows of the column's picture.
+    var rows: Range<Int>
+    var form: Form
+    /// Where the ink is, in the column's picture.
+    var ink: InkExtent?
+}
+
+/// Tiles side by side: a strip that reads like a horizontal line.
+struct TileStrip: Sendable {
+    let picture: Raster
+    /// Where each tile begins in strip pixels, and the end.
+    let borders: [Int]
+
+    /// The characters that stand in each tile.
+    func byTile(_ characters: [StripCharacter]) -> [[StripCharacter]] {
+        var out = [[StripCharacter]](repeating: [], count: borders.count - 1)
+        var tile = 0
+        for character in characters {
+            while tile + 1 < out.count, character.center >= Double(borders[tile + 1]) { tile += 1 }
+            guard character.center < Double(borders[borders.count - 1]) else { break }
+            out[tile].append(character)
+        }
+        return out
+    }
+}
+
+/// Lays tiles of one column into strips.
+struct TileLayer: Sendable {
+    /// Side of a tile in character widths: the paper around a character that horizontal print has too.
+    static let side = 1.04
+
+    let column: ColumnPicture
+    let page: Raster
+    /// Width of a full character in pixels of the column's picture.
+    let em: Double
+    /// Height of the strip in pixels.
+    let height: Int
+
+    /// Strip pixels for one pixel of the column's picture.
+    var scale: Double { Double(height) / (Self.side * em) }
+
+    func strip(_ tiles: [Tile]) -> TileStrip {
+        let widths = tiles.map(width)
+        var borders = [0]
+        for width in widths { borders.append((borders.last ?? 0) + width) }
+        var canvas = StripCanvas(
+            size: PixelSize(width: max(1, borders.last ?? 0), height: height), paper: column.paper)
+        for (tile, left) in zip(tiles, borders) { draw(tile, at: left, on: &canvas) }
+        return TileStrip(picture: canvas.picture, borders: borders)
+    }
+
+    private func width(_ tile: Tile) -> Int {
+        switch tile.form {
+        case .blank: height / 2
+        case .turned: max(height, Int((Double(tile.rows.count) * scale).rounded()))
+        case .upright, .small, .mark: height
+        }
+    }
+
+    private func draw(_ tile: Tile, at left: Int, on canvas: inout StripCanvas) {
+        guard let ink = tile.ink else { return }
+        let side = Double(height), half = Self.side * em / 2
+        // Neighbouring print beyond the tile's own square is left out; a pixel around small ink keeps its soft edges.
+        let full = Rect(
+            minX: max(Double(column.base.lowerBound) - 1, column.axis - half), minY: Double(tile.rows.lowerBound),
+            maxX: min(Double(column.base.upperBound) + 1, column.axis + half), maxY: Double(tile.rows.upperBound))
+        let tight = Rect(
+            minX: Double(ink.columns.lowerBound) - 1, minY: max(full.minY, Double(ink.rows.lowerBound) - 1),
+            maxX: Double(ink.columns.upperBound) + 1, maxY: min(full.maxY, Double(ink.rows.upperBound) + 1))
+        switch tile.form {
+        case .blank: return
+        case .upright:
+            place(full, at: Point(x: Double(left) + side / 2 - full.width * scale / 2, y: (side - full.height * scale) / 2), on: &canvas)
+        case .small:
+            place(tight, at: Point(x: Double(left) + (side - tight.width * scale) / 2, y: 0.92 * side - tight.height * scale), on: &canvas)
+        case .mark:
+            place(tight, at: Point(x: Double(left) + 0.1 * side, y: 0.92 * side - tight.height * scale), on: &canvas)
+        case .turned:
+            let width = Double(self.width(tile))
+            placeTurned(full, at: Point(x: Double(left) + (width - full.height * scale) / 2, y: (side - full.width * scale) / 2), on: &canvas)
+        }
+    }
+
+    /// Puts a part of the column with its top left corner at a point of the strip.
+    private func place(_ part: Rect, at corner: Point, on canvas: inout StripCanvas) {
+        draw(
+            CoordinateMap(scaleX: scale, scaleY: scale, offsetX: corner.x - part.minX * scale, offsetY: corner.y - part.minY * scale),
+            Rect(x: corner.x, y: corner.y, width: part.width * scale, height: part.height * scale), on: &canvas)
+    }
+
+    /// The same, turned by 90° against the clock: what was above comes to the left.
+    private func placeTurned(_ part: Rect, at corner: Point, on canvas: inout StripCanvas) {
+        let map = CoordinateMap(
+            sourceToModel: [0, scale, corner.x - part.minY * scale, -scale, 0, corner.y + part.maxX * scale, 0, 0, 1])
+        guard let map else { return }
+        draw(map, Rect(x: corner.x, y: corner.y, width: part.height * scale, height: part.width * scale), on: &canvas)
+    }
+
+    private func draw(_ map: CoordinateMap, _ area: Rect, on canvas: inout StripCanvas) {
+        let x = Int(area.minX.rounded()), y = Int(area.minY.rounded())
+        let size = PixelSize(
+            width: max(1, Int(area.maxX.rounded()) - x), height: max(1, Int(area.maxY.rounded()) - y))
+        let shift = CoordinateMap(scaleX: 1, scaleY: 1, offsetX: Double(-x), offsetY: Double(-y))
+        canvas.draw(page.sampled(through: column.map.followed(by: map).followed(by: shift), size: size), x: x, y: y)
+    }
+}
+
+/// A strip while it is being put together.
+struct StripCanvas {
+    let size: PixelSize
+    private var pixels: [UInt8]
+
+    init(size: PixelSize, paper: Color) {
+        self.size = size
+        pixels = Raster(size: size, color: paper).pixels
+    }
+
+    var picture: Raster { Raster(size: size, pixels: pixels) }
+
+    /// Copies `part` with its top left corner at (x, y); what lies outside is dropped.
+    mutating func draw(_ part: Raster, x: Int, y: Int) {
+        let columns = max(0, -x)..<min(part.width, size.width - x)
+        guard !columns.isEmpty else { return }
+        for row in max(0, -y)..<max(max(0, -y), min(part.height, size.height - y)) {
+            let from = (row * part.width + columns.lowerBound) * 3
+            let to = ((y + row) * size.width + x + columns.lowerBound) * 3
+            pixels.replaceSubrange(to..<to + columns.count * 3, with: part.pixels[from..<from + columns.count * 3])
+        }
+    }
+}
