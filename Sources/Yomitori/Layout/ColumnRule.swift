@@ -34,10 +34,8 @@ struct ColumnRule {
     func isGutter(between left: [FlowBox], and right: [FlowBox], em: Double) -> Bool {
         let support = facing(left, right)
         guard support > 0 else { return false }
-        let start = left.map(\.rect.maxX).max() ?? 0
-        let end = right.map(\.rect.minX).min() ?? 0
         let wanted = support >= options.supportedGutterLines ? options.supportedGutter : options.gutter
-        return end - start + options.boxTolerance * em >= wanted * em
+        return gap(between: left, and: right, support: support) + options.boxTolerance * em >= wanted * em
     }
 
     /// How many boxes of the side that has fewer stand beside the other side.
@@ -49,12 +47,20 @@ struct ColumnRule {
             right.filter { $0.rect.midY > a.minY && $0.rect.midY < a.maxY }.count)
     }
 
+    /// A stretch of a page from top to bottom.
+    enum Band {
+        /// Boxes without a gutter between them, or across it.
+        case lines([FlowBox])
+        /// Boxes on both sides of a gutter.
+        case columns([FlowBox], [FlowBox])
+    }
+
     /// The boxes divided from top to bottom into stretches with and without columns, at the gutter that most lines
     /// respect; nil when no gutter divides anything.
-    func bands(of boxes: [FlowBox]) -> [(boxes: [FlowBox], hasColumns: Bool)]? {
+    func bands(of boxes: [FlowBox]) -> [Band]? {
         let em = boxes.em
         let sorted = boxes.sorted { $0.rect.midY < $1.rect.midY }
-        var best: (support: Int, width: Double, bands: [(boxes: [FlowBox], hasColumns: Bool)])?
+        var best: (support: Int, width: Double, bands: [Band])?
         for x in gutterCandidates(boxes, em: em) {
             let (bands, support, width) = divide(sorted, at: x, em: em)
             if support > 0, (support, width) > (best?.support ?? 0, best?.width ?? 0) { best = (support, width, bands) }
@@ -75,11 +81,8 @@ struct ColumnRule {
         return candidates
     }
 
-    private func divide(
-        _ sorted: [FlowBox], at x: Double, em: Double
-    ) -> (bands: [(boxes: [FlowBox], hasColumns: Bool)], support: Int, width: Double) {
-        let tolerance = options.boxTolerance * em
-        var bands: [(boxes: [FlowBox], hasColumns: Bool)] = []
+    private func divide(_ sorted: [FlowBox], at x: Double, em: Double) -> (bands: [Band], support: Int, width: Double) {
+        var bands: [Band] = []
         var open: [FlowBox] = []
         var support = 0
         var width = Double.infinity
@@ -88,31 +91,59 @@ struct ColumnRule {
             let left = open.filter { $0.rect.midX < x }
             let right = open.filter { $0.rect.midX >= x }
             let faces = facing(left, right)
-            let hasColumns = faces >= 2 && isGutter(between: left, and: right, em: em)
-            if hasColumns {
+            if faces >= 2, isGutter(between: left, and: right, em: em) {
                 support += faces
-                width = min(width, (right.map(\.rect.minX).min() ?? 0) - (left.map(\.rect.maxX).max() ?? 0))
+                width = min(width, gap(between: left, and: right, support: faces))
+                bands.append(.columns(left, right))
+            } else {
+                append(open)
             }
-            append(open, hasColumns)
             open = []
         }
-        func append(_ boxes: [FlowBox], _ hasColumns: Bool) {
+        func append(_ boxes: [FlowBox]) {
             guard !boxes.isEmpty else { return }
-            if !hasColumns, let last = bands.last, !last.hasColumns {
-                bands[bands.count - 1].boxes += boxes
+            if case .lines(let last) = bands.last {
+                bands[bands.count - 1] = .lines(last + boxes)
             } else {
-                bands.append((boxes, hasColumns))
+                bands.append(.lines(boxes))
             }
         }
+        let clear = sorted.filter { !crosses($0.rect, x, em: em) }
+        let edges = self.edges(
+            of: clear.filter { $0.rect.midX < x }, and: clear.filter { $0.rect.midX >= x }, support: clear.count)
         for box in sorted {
-            if box.rect.minX + tolerance < x, box.rect.maxX - tolerance > x {
+            if crosses(box.rect, x, em: em), !endsInGutter(box.rect, x, edges, em: em) {
                 close()
-                append([box], false)
+                append([box])
             } else {
                 open.append(box)
             }
         }
         close()
         return (bands, support, width)
+    }
+
+    private func crosses(_ rect: Rect, _ x: Double, em: Double) -> Bool {
+        min(x - rect.minX, rect.maxX - x) > options.boxTolerance * em
+    }
+
+    /// Detectors' boxes may run on behind a line's end: into the gutter, but not into the lines behind it.
+    private func endsInGutter(_ rect: Rect, _ x: Double, _ edges: (end: Double, start: Double)?, em: Double) -> Bool {
+        guard let edges, min(x - rect.minX, rect.maxX - x) <= min(options.gutterReach * em, rect.width / 4) else { return false }
+        let overlap = options.gutterOverlap * em
+        return rect.midX < x ? rect.maxX <= edges.start + overlap : rect.minX >= edges.end - overlap
+    }
+
+    private func gap(between left: [FlowBox], and right: [FlowBox], support: Int) -> Double {
+        edges(of: left, and: right, support: support).map { $0.start - $0.end } ?? 0
+    }
+
+    /// Where the left boxes end and the right ones start, but for the few that reach into the gutter.
+    private func edges(of left: [FlowBox], and right: [FlowBox], support: Int) -> (end: Double, start: Double)? {
+        guard !left.isEmpty, !right.isEmpty else { return nil }
+        let ends = left.map(\.rect.maxX).sorted(by: >)
+        let starts = right.map(\.rect.minX).sorted()
+        let ignored = support >= options.supportedGutterLines ? options.gutterIntruders : 0
+        return (ends[Int(ignored * Double(ends.count))], starts[Int(ignored * Double(starts.count))])
     }
 }

@@ -12,6 +12,12 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     package var supportedGutterLines: Int = 4
     /// How far a box may reach into a gutter, since boxes are loose: a tenth of an em from jitter and as much from skew.
     package var boxTolerance: Double = 0.2
+    /// How far a detected box may run on behind its line's end, seen on pages of two tiers (1.6 em on `ja-tiers-neko`).
+    package var gutterReach: Double = 2
+    /// How far such a box may overlap the lines behind the gutter (0.3 em there).
+    package var gutterOverlap: Double = 0.5
+    /// Share of a gutter's lines that may reach into it (2 of 14 there).
+    package var gutterIntruders: Double = 0.17
 
     /// Median length of a column's lines from which it is running text and no column of a table; JLREQ 2.4 sees
     /// lines of running text at 10 em and more, newspapers at 11 to 15.

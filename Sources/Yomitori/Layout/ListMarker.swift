@@ -38,6 +38,8 @@ enum ListMarker: Hashable {
             return nil
         }
         guard scalars.count > open + length, closers.contains(scalars[open + length]) else { return nil }
+        // が、 begins a sentence; lists by kana and letters close with a bracket or a full stop.
+        if kind == "ア" || kind == "a", "、:：".unicodeScalars.contains(scalars[open + length]) { return nil }
         let end = open + length + 1
         // 1.5 m is a number, 9:00 a time, and "I. e." or initials of a name are words.
         if open == 0, kind == "1" || kind == "a", scalars.count > end,

@@ -69,15 +69,20 @@ struct ParagraphRule {
         let indent = options.indent * em
         let start = line.flow.minX
         let hangs = paragraph.count == 1 && ListMarker.first(in: paragraph[0].trimmedText) != nil
+        let ends = previous.trimmedText.unicodeScalars.last?.endsSentence ?? true
         let nextStart = index + 1 < lines.count ? lines[index + 1].flow.minX : nil
         if start - column.left >= indent, start - column.left <= 8 * em, !hangs {
             // Set in further than the line before it, unless the lines below stand there too: then only the first hangs out.
             let staysIn = nextStart.map { abs($0 - start) < indent } ?? false
-            if start - previous.flow.minX >= indent, !staysIn || endsShort(previous, before: line, column) { return true }
-            if let nextStart, start - nextStart >= indent, abs(start - previous.flow.minX) < indent { return true }
+            if start - previous.flow.minX >= indent {
+                // One em is the indent of CJK text; others may come from an initial, so the text has to end there.
+                let isOneEm = abs(start - column.left - em) < indent && line.trimmedText.unicodeScalars.first?.isFullWidth == true
+                if !staysIn && (isOneEm || ends) || endsShort(previous, before: line, column) { return true }
+            }
+            if let nextStart, start - nextStart >= indent, abs(start - previous.flow.minX) < indent, ends { return true }
         }
         // Back at the column's edge behind a block that was set in.
-        if previous.flow.minX - start >= indent, paragraph.count > 1 { return true }
+        if previous.flow.minX - start >= indent, paragraph.count > 1, ends { return true }
         return endsShort(previous, before: line, column)
     }
 

@@ -50,18 +50,30 @@ struct ReadingOrder {
     }
 
     private func cut(_ boxes: [FlowBox], rule: LayoutRule, direction: TextDirection) -> [FlowRegion] {
-        let columnRule = ColumnRule(options: options)
-        let columns = columnRule.columns(of: boxes)
         let rows = boxes.rows
-        if columns.count > 1, rows.count > 1 {
-            if let table = TableRule(options: options).table(of: columns, direction: direction) { return [table] }
-            let name: LayoutRule = direction == .vertical ? .tiers : .columns
-            return columns.flatMap { cut($0, rule: name, direction: direction) }
-        }
-        if rows.count > 1, let bands = columnRule.bands(of: boxes), bands.count > 1 {
-            return bands.flatMap { cut($0.boxes, rule: $0.hasColumns ? rule : .spanningLines, direction: direction) }
+        if rows.count > 1 {
+            let columnRule = ColumnRule(options: options)
+            let columns = columnRule.columns(of: boxes)
+            if columns.count > 1 { return side(by: columns, direction) }
+            if let bands = columnRule.bands(of: boxes) {
+                return bands.flatMap { band -> [FlowRegion] in
+                    switch band {
+                    case .lines(let lines):
+                        return cut(lines, rule: .spanningLines, direction: direction)
+                    case .columns(let left, let right):
+                        let columns = columnRule.columns(of: left + right)
+                        return side(by: columns.count > 1 ? columns : [left, right], direction)
+                    }
+                }
+            }
         }
         return [FlowRegion(rule: rule, direction: direction, indices: rows.flatMap { $0.map(\.index) })]
+    }
+
+    /// A table, or columns one after the other.
+    private func side(by columns: [[FlowBox]], _ direction: TextDirection) -> [FlowRegion] {
+        if let table = TableRule(options: options).table(of: columns, direction: direction) { return [table] }
+        return columns.flatMap { cut($0, rule: direction == .vertical ? .tiers : .columns, direction: direction) }
     }
 
     /// The region with its groups replaced by the regions of their lines.

@@ -32,7 +32,7 @@ struct RubyRule {
         var best: (index: Int, distance: Double)?
         for other in lines.indices where other != index && !taken.contains(other) {
             let base = lines[other]
-            guard base.line.direction == small.line.direction, small.em <= options.rubySize * base.em,
+            guard base.line.direction == small.line.direction, sizeRatio(of: small, to: base) <= options.rubySize,
                 base.line.text.unicodeScalars.contains(where: \.isFullWidth)
             else { continue }
             let line = base.flow
@@ -46,6 +46,13 @@ struct RubyRule {
         return best?.index
     }
 
+    /// By thickness, or by the characters' advance where that is smaller: boxes of small print are loose.
+    private func sizeRatio(of small: LayoutLine, to base: LayoutLine) -> Double {
+        let byThickness = small.em / base.em
+        guard byThickness <= 1.05, small.solidLength >= 2, base.solidLength >= 2 else { return byThickness }
+        return min(byThickness, (small.flow.width / small.solidLength) / (base.flow.width / base.solidLength))
+    }
+
     /// Ruby on Japanese is kana, or a mark that leads to a note; a line of Latin words is something else.
     private func mayBeRuby(_ line: RecognizedLine) -> Bool {
         let scalars = line.text.unicodeScalars.filter { $0 != " " }
@@ -56,9 +63,10 @@ struct RubyRule {
     /// A detector sees the readings of several words of a line as one: they are apart by a gap.
     private func words(of line: LayoutLine) -> [[RecognizedCharacter]] {
         var words: [[RecognizedCharacter]] = []
+        let em = min(line.em, line.flow.width / max(1, line.solidLength))
         for character in line.line.characters where !character.text.trimmingSpaces.isEmpty {
             let start = along(character).minX
-            if let last = words.last?.last, start - along(last).maxX <= options.rubyGap * line.em {
+            if let last = words.last?.last, start - along(last).maxX <= options.rubyGap * em {
                 words[words.count - 1].append(character)
             } else {
                 words.append([character])
