@@ -6,12 +6,12 @@ struct BlockKindRule {
     let size: TypeSize
 
     /// The kinds of the paragraphs of one column, in order.
-    func kinds(of paragraphs: [[LayoutLine]]) -> [Block.Kind] {
+    func kinds(of paragraphs: [[LayoutLine]], in column: ParagraphRule.Column) -> [Block.Kind] {
         var kinds = paragraphs.indices.map { index -> Block.Kind in
             if isTitle(paragraphs[index]) { return .title }
             if isCaption(paragraphs, index) { return .caption }
             if isListItem(paragraphs, index) { return .listItem }
-            return .paragraph
+            return isHeading(paragraphs, index, column) ? .title : .paragraph
         }
         // Notes stand last, in smaller print, below text of the body.
         let sizes = paragraphs.map { median($0.map(size.size)) ?? size.body }
@@ -28,6 +28,26 @@ struct BlockKindRule {
         let characters = lines.reduce(0) { $0 + $1.line.text.unicodeScalars.count }
         return lines.count <= 4 && characters <= 120
             && (median(lines.map(size.size)) ?? 0) >= options.titleSize * size.body
+    }
+
+    /// A short line in the body's size, apart from the text after it (and before it), that is a number or a
+    /// chapter's name, stands in the middle, or is a little larger.
+    private func isHeading(_ paragraphs: [[LayoutLine]], _ index: Int, _ column: ParagraphRule.Column) -> Bool {
+        guard paragraphs[index].count == 1, let line = paragraphs[index].first, index + 1 < paragraphs.count,
+            paragraphs[index + 1].count > 1, !(line.trimmedText.unicodeScalars.last?.endsSentence ?? true),
+            line.flow.width <= 0.6 * (column.right - column.left), size.size(line) >= 0.95 * size.body
+        else { return false }
+        func isApart(_ upper: LayoutLine?, _ lower: LayoutLine?) -> Bool {
+            guard let upper, let lower else { return true }
+            return lower.flow.midY - upper.flow.midY >= options.headingPitch * column.pitch
+        }
+        let isAbove = isApart(index > 0 ? paragraphs[index - 1].last : nil, line)
+        let isBelow = isApart(line, paragraphs[index + 1].first)
+        let margins = (line.flow.minX - column.left, column.right - line.flow.maxX)
+        let isCentered = min(margins.0, margins.1) >= 2 * column.em && abs(margins.0 - margins.1) <= 2 * column.em
+        let isLarger = min(size.size(line), line.em * size.body / column.em) >= 1.08 * size.body
+        return isAbove && isBelow && (isLarger || isCentered || HeadingPattern.matches(line.trimmedText))
+            || isCentered && (isAbove || isBelow)
     }
 
     private func isListItem(_ paragraphs: [[LayoutLine]], _ index: Int) -> Bool {
@@ -66,5 +86,19 @@ enum CaptionPattern {
         guard let label = labels.filter({ rest.hasPrefix($0) }).max(by: { $0.count < $1.count }) else { return false }
         rest = rest.dropFirst(label.count).drop { ".． 　-–:".contains($0) }
         return !number.isEmpty || rest.first?.isNumber == true || rest.first.map { "ivx".contains($0) } == true
+    }
+}
+
+/// How headings begin that are not larger than the text: 第1章, Chapter 2, § 3, 1, 一.
+enum HeadingPattern {
+    static func matches(_ text: String) -> Bool {
+        if FolioPattern.matches(text) { return true }
+        let scalars = Array(text.lowercased().unicodeScalars)
+        if scalars.first == "第", let unit = scalars.prefix(8).first(where: { "章節節部編篇回話課講條条款項".unicodeScalars.contains($0) }) {
+            return unit != scalars.first
+        }
+        return ["chapter ", "part ", "section ", "§", "kapitel ", "chapitre ", "capítulo ", "appendix"].contains {
+            text.lowercased().hasPrefix($0)
+        }
     }
 }

@@ -19,9 +19,9 @@ struct DirectionRule {
         }
     }
 
-    /// Also true of boxes that are read as several characters and yet are no longer than thick: misread single ones.
+    /// A long box with one character is a line that was misread.
     private func isOpen(_ line: LayoutLine) -> Bool {
-        line.line.characters.count <= 1 && line.line.length <= 2 * line.line.thickness
+        line.line.characters.count <= 1 && line.line.length <= 3 * line.line.thickness
     }
 }
 

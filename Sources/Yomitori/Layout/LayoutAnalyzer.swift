@@ -79,8 +79,8 @@ package struct LayoutAnalyzer: Sendable {
         }
         let column = PiecesRule(options: options, frame: frame).joined(region.indices, of: lines)
         let paragraphs = ParagraphRule(options: options, size: size).paragraphs(of: column)
-        let kinds = BlockKindRule(options: options, size: size).kinds(of: paragraphs)
         let edges = ParagraphRule.Column(column, size: size, options: options)
+        let kinds = BlockKindRule(options: options, size: size).kinds(of: paragraphs, in: edges)
         return zip(paragraphs, kinds).map { paragraph, kind in
             .init(
                 kind: kind, direction: region.direction, rule: region.rule, lines: paragraph, columnEnd: edges.right,

@@ -52,6 +52,8 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     package var shortSentenceEnd: Double = 1.2
     /// Ratio of a line's pitch to the column's, from which it begins a new block.
     package var paragraphPitch: Double = 1.35
+    /// The same for a heading in the body's size.
+    package var headingPitch: Double = 1.2
     /// Ratio of sizes from which lines cannot belong to one paragraph; the next size of the classical scale of type
     /// (10, 12, 14, 16, 18 points) is 1.14 to 1.2 times as large, a perturbed box up to 1.2.
     package var sizeRatio: Double = 1.22

@@ -59,12 +59,13 @@ struct MarginRule {
     /// A page number left or right of vertical text.
     private func takeSide(from margins: inout Margins, _ lines: [LayoutLine]) {
         guard margins.body.contains(where: { isVerticalText(lines[$0]) }) else { return }
-        for index in margins.body where isFolio(lines[index]) {
+        for index in margins.body where isFolio(lines[index]) && lines[index].em <= size.body {
             let rest = margins.body.filter { $0 != index }
             guard rest.count >= 2 else { return }
             let body = Self.bounds(rest, lines)
             let box = lines[index].box
-            let gap = options.marginGap * size.body
+            // A chapter's number stands nearer to its text, and larger.
+            let gap = 2 * options.marginGap * size.body
             if box.maxX + gap <= body.minX {
                 margins.foot.append((index, .folio))
             } else if box.minX - gap >= body.maxX {
@@ -90,7 +91,7 @@ struct MarginRule {
             ListMarker.first(in: line.trimmedText) == nil,
             !(text.last.map { "。．.！？!?".unicodeScalars.contains($0) } ?? false) || certain
         else { return false }
-        return certain || outside || outside == false && size.size(line) <= 0.85 * size.body && line.box.width <= 0.5 * body.width
+        return certain || outside || size.size(line) <= 0.85 * size.body && line.box.width <= 0.5 * body.width
     }
 
     private static func bounds(_ indices: [Int], _ lines: [LayoutLine]) -> Rect {

@@ -82,7 +82,7 @@ struct ParagraphRule {
             if let nextStart, start - nextStart >= indent, abs(start - previous.flow.minX) < indent, ends { return true }
         }
         // Back at the column's edge behind a block that was set in.
-        if previous.flow.minX - start >= indent, paragraph.count > 1, ends { return true }
+        if previous.flow.minX - start >= indent, paragraph.count > 1, ends, !paragraph[0].hasInitial { return true }
         return endsShort(previous, before: line, column)
     }
 
