@@ -8,33 +8,40 @@ struct BlockKindRule {
     /// The kinds of the paragraphs of one column, in order.
     func kinds(of paragraphs: [[LayoutLine]], in column: ParagraphRule.Column) -> [Block.Kind] {
         var kinds = paragraphs.indices.map { index -> Block.Kind in
-            if isTitle(paragraphs[index]) { return .title }
             if isCaption(paragraphs, index) { return .caption }
+            if isTitle(paragraphs[index]) { return .title }
+            if isFigureText(paragraphs, index, column) { return .figureText }
+            if isNumberedHeading(paragraphs, index, column) { return .title }
             if isListItem(paragraphs, index) { return .listItem }
             return isHeading(paragraphs, index, column) ? .title : .paragraph
         }
         // Notes stand last, in smaller print, below text of the body.
         let sizes = paragraphs.map { median($0.map(size.size)) ?? size.body }
-        var index = paragraphs.count - 1
         let hasBody = sizes.contains { $0 > options.noteSize * size.body }
-        while hasBody, index > 0, kinds[index] != .title, kinds[index] != .caption, sizes[index] <= options.noteSize * size.body {
+        for index in paragraphs.indices.dropFirst().reversed() {
+            if kinds[index] == .figureText { continue }
+            guard kinds[index] == .paragraph || kinds[index] == .listItem else { break }
+            let length = paragraphs[index].reduce(0) { $0 + $1.solidLength }
+            let isSmall = hasBody && sizes[index] <= options.noteSize * size.body && length >= 8
+            let isMarked = sizes[index] <= size.body && NotePattern.matches(paragraphs[index][0].trimmedText)
+            guard isSmall || isMarked else { break }
             kinds[index] = .note
-            index -= 1
         }
         return kinds
     }
 
     private func isTitle(_ lines: [LayoutLine]) -> Bool {
         let characters = lines.reduce(0) { $0 + $1.line.text.unicodeScalars.count }
-        return lines.count <= 4 && characters <= 120
-            && (median(lines.map(size.size)) ?? 0) >= options.titleSize * size.body
+        let isSure = characters >= 4 || FolioPattern.matches(lines[0].trimmedText)
+        return lines.count <= 4 && characters <= 120 && lines.last?.trimmedText.unicodeScalars.last != "。"
+            && (median(lines.map(size.size)) ?? 0) >= (isSure ? options.titleSize : options.shortSizeRatio) * size.body
     }
 
     /// A short line in the body's size, apart from the text after it (and before it), that is a number or a
     /// chapter's name, stands in the middle, or is a little larger.
     private func isHeading(_ paragraphs: [[LayoutLine]], _ index: Int, _ column: ParagraphRule.Column) -> Bool {
         guard paragraphs[index].count == 1, let line = paragraphs[index].first, index + 1 < paragraphs.count,
-            paragraphs[index + 1].count > 1, !(line.trimmedText.unicodeScalars.last?.endsSentence ?? true),
+            paragraphs[(index + 1)...].prefix(2).contains(where: { $0.count > 1 }), !(line.trimmedText.unicodeScalars.last?.endsSentence ?? true),
             line.flow.width <= 0.6 * (column.right - column.left), size.size(line) >= 0.95 * size.body
         else { return false }
         func isApart(_ upper: LayoutLine?, _ lower: LayoutLine?) -> Bool {
@@ -48,6 +55,32 @@ struct BlockKindRule {
         let isLarger = min(size.size(line), line.em * size.body / column.em) >= 1.08 * size.body
         return isAbove && isBelow && (isLarger || isCentered || HeadingPattern.matches(line.trimmedText))
             || isCentered && (isAbove || isBelow)
+    }
+
+    /// A few words by themselves, far from the column's edge: what is written in a figure.
+    private func isFigureText(_ paragraphs: [[LayoutLine]], _ index: Int, _ column: ParagraphRule.Column) -> Bool {
+        guard paragraphs[index].count == 1, let line = paragraphs[index].first, paragraphs.count > 1,
+            line.flow.width <= 6 * column.em, line.flow.minX - column.left >= 3 * column.em,
+            column.right - line.flow.maxX >= column.em, !(line.trimmedText.unicodeScalars.last?.endsSentence ?? false)
+        else { return false }
+        // A heading in the middle has text right below it.
+        let isFollowed =
+            index + 1 < paragraphs.count
+            && paragraphs[index + 1][0].flow.width >= 0.6 * (column.right - column.left)
+        return !isFollowed
+    }
+
+    /// A numbered line that no other item precedes or follows and that text follows.
+    private func isNumberedHeading(_ paragraphs: [[LayoutLine]], _ index: Int, _ column: ParagraphRule.Column) -> Bool {
+        guard paragraphs[index].count == 1, let line = paragraphs[index].first, index + 1 < paragraphs.count,
+            let (marker, length) = ListMarker.first(in: line.trimmedText), marker != .bullet,
+            line.trimmedText.unicodeScalars.count > length,
+            line.flow.width <= 0.6 * (column.right - column.left),
+            !(line.trimmedText.unicodeScalars.last?.endsSentence ?? true)
+        else { return false }
+        let neighbours = [index - 1, index + 1].filter(paragraphs.indices.contains)
+        return paragraphs[index + 1][0].flow.width >= 0.6 * (column.right - column.left)
+            && !neighbours.contains { ListMarker.first(in: paragraphs[$0][0].trimmedText)?.marker == marker }
     }
 
     private func isListItem(_ paragraphs: [[LayoutLine]], _ index: Int) -> Bool {
@@ -65,6 +98,7 @@ struct BlockKindRule {
         let lines = paragraphs[index]
         guard lines.count <= 3, CaptionPattern.matches(lines[0].trimmedText) else { return false }
         let width = paragraphs.flatMap { $0 }.map(\.flow.width).max() ?? 0
+        guard (median(lines.map(size.size)) ?? 0) < 1.4 * size.body else { return false }
         return (median(lines.map(size.size)) ?? 0) <= 0.95 * size.body || lines.count == 1 && lines[0].flow.width < 0.8 * width
             || paragraphs.count == 1
     }
@@ -100,5 +134,14 @@ enum HeadingPattern {
         return ["chapter ", "part ", "section ", "§", "kapitel ", "chapitre ", "capítulo ", "appendix"].contains {
             text.lowercased().hasPrefix($0)
         }
+    }
+}
+
+/// How notes begin: *, †, ※, 注.
+enum NotePattern {
+    static func matches(_ text: String) -> Bool {
+        let scalars = Array(text.unicodeScalars.drop { "(（[［〔".unicodeScalars.contains($0) })
+        guard let first = scalars.first, scalars.count > 2 else { return false }
+        return "*＊†‡※注註¹²³⁴⁵⁶⁷⁸⁹".unicodeScalars.contains(first)
     }
 }

@@ -7,11 +7,14 @@ struct DirectionRule {
         guard !telling.isEmpty else { return }
         for index in lines.indices where isOpen(lines[index]) {
             let box = lines[index].box
-            // Three neighbours: one may be a page number or a caption.
             let nearest = telling.map { (line: $0, distance: box.distance(to: $0.box)) }
-                .sorted { $0.distance < $1.distance }.prefix(3)
-            let vertical = nearest.filter { $0.line.line.direction == .vertical }.count
-            let direction: TextDirection = 2 * vertical > nearest.count ? .vertical : .horizontal
+                .sorted { $0.distance < $1.distance }.prefix(4)
+            // Long lines are surer of their direction than short ones.
+            let vertical = nearest.reduce(0.0) { sum, neighbour in
+                let weight = min(10, neighbour.line.flow.width / neighbour.line.em)
+                return sum + (neighbour.line.line.direction == .vertical ? weight : -weight)
+            }
+            let direction: TextDirection = vertical > 0 ? .vertical : .horizontal
             guard direction != lines[index].line.direction else { continue }
             lines[index].line = lines[index].line.turned(to: direction)
             lines[index].em = max(1, lines[index].line.thickness)

@@ -63,6 +63,13 @@ struct TypeSize {
     /// In pixels; what thickness and advance agree on.
     func size(_ line: LayoutLine) -> Double { Self.size(line, ratio) }
 
+    /// Whether two lines are set in sizes that one paragraph would not mix.
+    func differ(_ a: LayoutLine, _ b: LayoutLine, options: LayoutOptions) -> Bool {
+        let sizes = [size(a), size(b)].sorted()
+        let isSure = [a, b].allSatisfy { $0.solidLength >= 4 || FolioPattern.matches($0.trimmedText) }
+        return sizes[1] >= (isSure ? options.sizeRatio : options.shortSizeRatio) * sizes[0]
+    }
+
     private static func size(_ line: LayoutLine, _ ratio: Double) -> Double {
         guard line.solidLength >= 4 else { return line.em }
         let advance = line.flow.width / line.solidLength * ratio

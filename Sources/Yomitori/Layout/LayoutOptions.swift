@@ -26,6 +26,8 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     package var proseLinePitch: Double = 2.3
     /// Share of a table's rows that have two cells or more.
     package var tableRowShare: Double = 0.4
+    /// Share of a column's boxes that may run across its inner gutters, as heads over several columns do.
+    package var tableSpanShare: Double = 0.2
 
     /// Ruby is half as large as its base (JLREQ 3.3.3); detected boxes of small print are looser than those of large.
     package var rubySize: Double = 0.72
@@ -57,6 +59,8 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     /// Ratio of sizes from which lines cannot belong to one paragraph; the next size of the classical scale of type
     /// (10, 12, 14, 16, 18 points) is 1.14 to 1.2 times as large, a perturbed box up to 1.2.
     package var sizeRatio: Double = 1.22
+    /// The same for lines of fewer than four characters, whose box alone tells their size.
+    package var shortSizeRatio: Double = 1.5
     /// Ratio to the body's size from which a short block is a title.
     package var titleSize: Double = 1.2
     /// Ratio to the body's size under which a block at a column's end is a note (8 on 9 points: 0.89).

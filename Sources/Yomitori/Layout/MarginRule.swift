@@ -39,9 +39,12 @@ struct MarginRule {
         let gap = atTop ? body.minY - box.maxY : box.minY - body.maxY
 
         let folios = row.filter { isFolio(lines[$0]) }
-        // A page number may stand closer to the body than a running head.
-        guard gap >= (folios.count == row.count ? 0.5 : options.marginGap) * size.body else { return }
         let others = row.filter { !folios.contains($0) }
+        // A page number that no paragraph could end with may stand close to the body, small print closer than large.
+        let isFolioAlone = others.isEmpty && row.allSatisfy { lines[$0].box.minX - body.minX >= 2 * size.body }
+        let isSmall = !others.isEmpty && others.allSatisfy { size.size(lines[$0]) <= 0.85 * size.body }
+        let share = isFolioAlone ? 0 : others.isEmpty || isSmall ? 0.5 : 1
+        guard gap >= share * options.marginGap * size.body else { return }
         let distance = atTop ? box.maxY - page.minY : page.maxY - box.minY
         let isOutside = distance <= options.marginShare * page.height && gap >= 2 * options.marginGap * size.body
         let hasFolioBeside = !folios.isEmpty && !others.isEmpty

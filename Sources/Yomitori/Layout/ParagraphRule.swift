@@ -27,6 +27,8 @@ struct ParagraphRule {
         var em: Double
         /// Whether lines that end early tell a paragraph's end: not in verse and ragged lists.
         var fillsLines: Bool
+        /// Whether several lines begin at the left edge, as lines within paragraphs do.
+        var hasLinesAtLeft: Bool
 
         init(_ lines: [LayoutLine], size: TypeSize, options: LayoutOptions) {
             let em = max(1, median(lines.map(\.em)) ?? 1)
@@ -38,6 +40,8 @@ struct ParagraphRule {
             let middles = lines.map(\.flow.midY)
             let pitches = zip(middles.dropFirst(), middles).map { $0 - $1 }.filter { $0 > 0.5 * em }
             pitch = pitches.count >= 2 ? median(pitches) ?? 2 * em : min(pitches.first ?? 2 * em, 2.2 * em)
+            let start = left
+            hasLinesAtLeft = usual.filter { $0.flow.minX - start < 0.3 * em }.count >= 2
             let edge = right
             let short = usual.filter { edge - $0.flow.maxX > options.shortLine * em }.count
             fillsLines = usual.count < 3 || 5 * short <= 3 * usual.count
@@ -55,7 +59,7 @@ struct ParagraphRule {
         let line = lines[index], previous = lines[index - 1]
         let em = column.em
         let sizes = (size.size(previous), size.size(line))
-        if max(sizes.0, sizes.1) >= options.sizeRatio * min(sizes.0, sizes.1) { return true }
+        if size.differ(previous, line, options: options) { return true }
         let isDisplay = min(sizes.0, sizes.1) >= options.titleSize * size.body
 
         let pitch = line.flow.midY - previous.flow.midY
@@ -80,6 +84,12 @@ struct ParagraphRule {
                 if !staysIn && (isOneEm || ends) || endsShort(previous, before: line, column) { return true }
             }
             if let nextStart, start - nextStart >= indent, abs(start - previous.flow.minX) < indent, ends { return true }
+            // Two first lines below each other: the text of the first would go on at the edge.
+            if paragraph.count == 1, start - column.left <= 1.6 * em, abs(start - previous.flow.minX) < indent, ends,
+                column.hasLinesAtLeft
+            {
+                return true
+            }
         }
         // Back at the column's edge behind a block that was set in.
         if previous.flow.minX - start >= indent, paragraph.count > 1, ends, !paragraph[0].hasInitial { return true }

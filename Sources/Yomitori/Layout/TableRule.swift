@@ -6,26 +6,49 @@ struct TableRule {
 
     /// The table that these columns make, row by row; nil when they are columns of text.
     func table(of columns: [[FlowBox]], direction: TextDirection) -> FlowRegion? {
-        var column: [Int: Int] = [:]
-        for (number, boxes) in columns.enumerated() { for box in boxes { column[box.index] = number } }
         let boxes = columns.flatMap { $0 }
+        var column = Self.numbers(of: columns)
         var rows = boxes.rows
         let shared = rows.filter { Set($0.compactMap { column[$0.index] }).count >= 2 }.count
         guard shared >= 2, Double(shared) >= options.tableRowShare * Double(rows.count),
             2 * columns.filter(isProse).count <= columns.count - (columns.count == 2 ? 1 : 0)
         else { return nil }
+        column = Self.numbers(of: columns.flatMap(splittingUnderSpans))
         rows = joiningContinuations(rows, column: column)
         var region = FlowRegion(rule: .table, direction: direction, indices: [])
         for (number, row) in rows.enumerated() {
-            let ordered = row.sorted {
-                (column[$0.index] ?? 0, $0.rect.midY) < (column[$1.index] ?? 0, $1.rect.midY)
-            }
-            for box in ordered {
-                region.indices.append(box.index)
-                region.cells[box.index] = TableCell(row: number, column: column[box.index] ?? 0)
+            let cells = Dictionary(grouping: row) { column[$0.index] ?? 0 }
+            for (column, lines) in cells.sorted(by: { $0.key < $1.key }) {
+                for box in lines.rows.joined() {
+                    region.indices.append(box.index)
+                    region.cells[box.index] = TableCell(row: number, column: column)
+                }
             }
         }
         return region
+    }
+
+    private static func numbers(of columns: [[FlowBox]]) -> [Int: Int] {
+        var numbers: [Int: Int] = [:]
+        for (number, boxes) in columns.enumerated() { for box in boxes { numbers[box.index] = number } }
+        return numbers
+    }
+
+    /// Columns that only a few boxes, heads over several columns, hold together. Such a head belongs to the first of them.
+    private func splittingUnderSpans(_ boxes: [FlowBox]) -> [[FlowBox]] {
+        let em = boxes.em
+        var best: (x: Double, score: Int)?
+        for x in boxes.map({ $0.rect.minX - options.supportedGutter * em / 4 }) {
+            let spans = boxes.filter { $0.rect.minX < x && $0.rect.maxX > x }.count
+            let left = boxes.filter { $0.rect.maxX <= x }.count
+            let right = boxes.filter { $0.rect.minX >= x }.count
+            let score = min(left, right) - 2 * spans
+            guard min(left, right) >= 2, Double(spans) <= options.tableSpanShare * Double(boxes.count), score > best?.score ?? 0
+            else { continue }
+            best = (x, score)
+        }
+        guard let x = best?.x else { return [boxes] }
+        return splittingUnderSpans(boxes.filter { $0.rect.minX < x }) + splittingUnderSpans(boxes.filter { $0.rect.minX >= x })
     }
 
     /// Long lines at the distance of running text.
