@@ -61,7 +61,8 @@ let package = Package(
         .testTarget(
             name: "YomitoriExportTests", dependencies: ["YomitoriCore", "YomitoriExport", "YomitoriTestSupport"],
             exclude: ["Fixtures"]),
-        .testTarget(name: "YomitoriEvaluationTests", dependencies: ["YomitoriEvaluation", "YomitoriTestSupport"]),
+        .testTarget(
+            name: "YomitoriEvaluationTests", dependencies: ["YomitoriCore", "YomitoriEvaluation", "YomitoriTestSupport"]),
         .testTarget(name: "YomitoriCommandLineTests", dependencies: ["YomitoriCommandLine", "YomitoriTestSupport"]),
     ]
 )

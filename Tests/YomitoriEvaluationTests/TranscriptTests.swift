@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriEvaluation
+import YomitoriTestSupport
+
+@Suite struct TranscriptTests {
+    @Test(arguments: [
+        (#"{"lines": [{"box": [1, 2, 3, 4], "text": "a"}, {"text": "b"}]}"#, ["a", "b"]),
+        (#"{"lines": [{"order": 1, "text": "b"}, {"order": 0, "text": "a", "conf": 0.5}]}"#, ["a", "b"]),
+        (#"{"lines": ["a", "b"]}"#, ["a", "b"]),
+        (#"{"lines": []}"#, []),
+        (#"{"blocks": [{"lines": [{"text": "a"}]}, {"lines": []}, {"lines": [{"text": "b"}]}]}"#, ["a", "b"]),
+        (#"{"pages": [{"blocks": [{"lines": [{"text": "a"}]}]}, {"blocks": []}]}"#, ["a"]),
+    ])
+    func readsLinesFromEveryShapeOfJSON(json: String, lines: [String]) {
+        #expect(Transcript(json: Data(json.utf8))?.lines == lines)
+    }
+
+    @Test(arguments: [#"{"corners": [[1, 2]]}"#, #"{"lines": [{"box": [1]}]}"#, "[]", "{", "", "\u{FEFF}"])
+    func givesNothingWhenJSONHasNoLines(json: String) {
+        #expect(Transcript(json: Data(json.utf8)) == nil)
+    }
+
+    @Test func readsTextFilesOfAnyLineEnd() {
+        #expect(Transcript(text: Data("\u{FEFF}a\r\nb c\n\n\u{0C}d\u{2028}e".utf8)).lines == ["a", "b c", "d", "e"])
+        #expect(Transcript(text: Data([0x61, 0xFF, 0x0A])).lines == ["a\u{FFFD}"])
+    }
+
+    @Test func takesTheLinesOfPagesWithoutRuby() {
+        #expect(Transcript(pages: [SamplePages.japanese, SamplePages.page(of: ["end"])]).lines.count == 5)
+    }
+
+    @Test(arguments: [
+        ("page.jpg", ["page.json", "page.jpg.gt.json", "page.txt", "page.jpg.gt.txt"]),
+        (".hidden", [".hidden.json", ".hidden.gt.json", ".hidden.txt", ".hidden.gt.txt"]),
+    ])
+    func looksForTruthsOfJSONFirst(picture: String, names: [String]) {
+        #expect(
+            TranscriptNames.truths(of: Array(picture.utf8)).map { String(decoding: $0.name, as: UTF8.self) } == names)
+    }
+
+    @Test func looksForResultsWithTheWholeNameFirst() {
+        #expect(
+            TranscriptNames.results(of: Array("a.b.png".utf8)).map { String(decoding: $0.name, as: UTF8.self) } == [
+                "a.b.png.json", "a.b.png.txt", "a.b.json", "a.b.txt",
+            ])
+    }
+}
