@@ -7,55 +7,31 @@ extension Raster {
     /// so that fine strokes neither vanish nor alias. Beyond the border the nearest pixel counts.
     package func sampled(through map: CoordinateMap, size target: PixelSize) -> Raster {
         let pixels = [UInt8](unsafeUninitializedCapacity: target.area * 3) { buffer, count in
-            sample(through: map, size: target, into: buffer.baseAddress!)
+            if let out = buffer.baseAddress { sample(through: map, size: target, into: out) }
             count = target.area * 3
         }
         return Raster(size: target, pixels: pixels)
     }
 
     private func sample(through map: CoordinateMap, size target: PixelSize, into out: UnsafeMutablePointer<UInt8>) {
-        let m = map.modelToSource.map { Float($0) }
         let (stepsX, stepsY) = Self.samplesPerPixel(map, target)
-        let offsetsX = (0..<stepsX).map { (Float($0) + 0.5) / Float(stepsX) }
-        let offsetsY = (0..<stepsY).map { (Float($0) + 0.5) / Float(stepsY) }
-        let share = 1 / Float(stepsX * stepsY)
-        let maxX = Float(width - 1), maxY = Float(height - 1)
-        let rowBytes = width * 3
-        pixels.withUnsafeBufferPointer { buffer in
-            let source = buffer.baseAddress!
+        let path = SamplePath(map, stepX: 1 / Double(stepsX), stepY: 1 / Double(stepsY))
+        let share = 1 / (Float(stepsX * stepsY) * BilinearReader.unit)
+        pixels.withUnsafeBytes { source in
+            let reader = BilinearReader(source, size)
             for y in 0..<target.height {
                 for x in 0..<target.width {
-                    var sum = SIMD4<Float>(repeating: 0)
-                    for dy in offsetsY {
-                        let fy = Float(y) + dy
-                        for dx in offsetsX {
-                            let fx = Float(x) + dx
-                            let w = 1 / (m[6] * fx + m[7] * fy + m[8])
-                            let u = min(max((m[0] * fx + m[1] * fy + m[2]) * w - 0.5, 0), maxX)
-                            let v = min(max((m[3] * fx + m[4] * fy + m[5]) * w - 0.5, 0), maxY)
-                            let x0 = Int(u), y0 = Int(v)
-                            let a = u - Float(x0), b = v - Float(y0)
-                            let right = x0 + 1 < width ? 3 : 0
-                            let p = source + y0 * rowBytes + x0 * 3
-                            let q = y0 + 1 < height ? p + rowBytes : p
-                            let top = Self.pixel(p) * (1 - a) + Self.pixel(p + right) * a
-                            let bottom = Self.pixel(q) * (1 - a) + Self.pixel(q + right) * a
-                            sum += top * (1 - b) + bottom * b
+                    var sum = SIMD4<Int32>(repeating: 0)
+                    for j in 0..<stepsY {
+                        for i in 0..<stepsX {
+                            let (u, v) = path.place(x &* stepsX &+ i, y &* stepsY &+ j)
+                            sum &+= reader.value(u, v)
                         }
                     }
-                    sum = sum * share + 0.5
-                    let o = out + (y * target.width + x) * 3
-                    o[0] = UInt8(sum.x)
-                    o[1] = UInt8(sum.y)
-                    o[2] = UInt8(sum.z)
+                    (SIMD4<Float>(sum) * share).storePixel(to: out + (y * target.width + x) * 3)
                 }
             }
         }
-    }
-
-    @inline(__always)
-    private static func pixel(_ p: UnsafePointer<UInt8>) -> SIMD4<Float> {
-        SIMD4(Float(p[0]), Float(p[1]), Float(p[2]), 0)
     }
 
     /// How many source pixels one target pixel covers along each axis, at the middle of the target, rounded.
@@ -66,5 +42,111 @@ extension Raster {
         let alongY = (map.toSource(center + Point(x: 0, y: 1)) - at).length
         func steps(_ length: Double) -> Int { length.isFinite ? Int(min(max(length.rounded(), 1), 8)) : 1 }
         return (steps(alongX), steps(alongY))
+    }
+}
+
+/// Where the samples of a target picture lie in the source, in 2^-20 of a pixel, counted from the first pixel's centre.
+private struct SamplePath {
+    static let fraction = 20
+    private static let one = Double(1 << fraction)
+
+    private let isAffine: Bool
+    // Affine: origin and steps in whole units.
+    private let origin: (Int, Int), alongX: (Int, Int), alongY: (Int, Int)
+    // Projective: the matrix for sample numbers.
+    private let u: (Double, Double, Double), v: (Double, Double, Double), w: (Double, Double, Double)
+
+    init(_ map: CoordinateMap, stepX: Double, stepY: Double) {
+        let m = map.modelToSource
+        // Sample (i, j) lies at ((i + 0.5) × stepX, (j + 0.5) × stepY) of the target.
+        func row(_ k: Int) -> (Double, Double, Double) {
+            (m[k] * stepX, m[k + 1] * stepY, m[k] * stepX / 2 + m[k + 1] * stepY / 2 + m[k + 2])
+        }
+        u = row(0)
+        v = row(3)
+        w = row(6)
+        isAffine = w.0 == 0 && w.1 == 0
+        let scale = Self.one / w.2
+        alongX = (Self.units(u.0 * scale), Self.units(v.0 * scale))
+        alongY = (Self.units(u.1 * scale), Self.units(v.1 * scale))
+        origin = (Self.units(u.2 * scale - Self.one / 2), Self.units(v.2 * scale - Self.one / 2))
+    }
+
+    @inline(__always)
+    func place(_ i: Int, _ j: Int) -> (Int, Int) {
+        if isAffine {
+            return (
+                origin.0 &+ i &* alongX.0 &+ j &* alongY.0,
+                origin.1 &+ i &* alongX.1 &+ j &* alongY.1
+            )
+        }
+        let x = Double(i), y = Double(j)
+        let scale = Self.one / (w.0 * x + w.1 * y + w.2)
+        return (
+            Self.units((u.0 * x + u.1 * y + u.2) * scale - Self.one / 2),
+            Self.units((v.0 * x + v.1 * y + v.2) * scale - Self.one / 2)
+        )
+    }
+
+    /// Clamped far beyond any picture, so that whatever is infinite or no number stays harmless.
+    @inline(__always)
+    private static func units(_ value: Double) -> Int {
+        let limit = 1e15
+        return Int(max(-limit, min(limit, value)))
+    }
+}
+
+/// Reads the pixels of a raster as vectors of red, green, blue and a value without meaning.
+private struct BilinearReader {
+    /// What `value` multiplies a byte by: weights are in 1/128, along both axes.
+    static let unit: Float = 128 * 128
+
+    private let base: UnsafeRawPointer
+    private let rowBytes: Int
+    private let maxU: Int
+    private let maxV: Int
+    /// The last place from which four bytes can be read.
+    private let lastLoad: Int
+
+    init(_ pixels: UnsafeRawBufferPointer, _ size: PixelSize) {
+        base = pixels.baseAddress!  // a raster that is sampled has pixels
+        rowBytes = size.width * 3
+        maxU = (size.width - 1) << SamplePath.fraction
+        maxV = (size.height - 1) << SamplePath.fraction
+        lastLoad = pixels.count - 4
+    }
+
+    /// The mean of the four pixels around a place, weighted by nearness, times `unit`.
+    @inline(__always)
+    func value(_ u: Int, _ v: Int) -> SIMD4<Int32> {
+        let u = min(max(u, 0), maxU), v = min(max(v, 0), maxV)
+        let a = Int32(truncatingIfNeeded: u &>> (SamplePath.fraction - 7) & 127)
+        let b = Int32(truncatingIfNeeded: v &>> (SamplePath.fraction - 7) & 127)
+        let place = (v &>> SamplePath.fraction) &* rowBytes &+ (u &>> SamplePath.fraction) &* 3
+        let right = u < maxU ? 3 : 0, below = v < maxV ? rowBytes : 0
+        let top = pixel(at: place) &* (128 &- a) &+ pixel(at: place &+ right) &* a
+        let bottom = pixel(at: place &+ below) &* (128 &- a) &+ pixel(at: place &+ below &+ right) &* a
+        return top &* (128 &- b) &+ bottom &* b
+    }
+
+    @inline(__always)
+    private func pixel(at offset: Int) -> SIMD4<Int32> {
+        if offset <= lastLoad {
+            return SIMD4<Int32>(truncatingIfNeeded: base.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self))
+        }
+        func byte(_ i: Int) -> Int32 { Int32(base.load(fromByteOffset: offset + i, as: UInt8.self)) }
+        return SIMD4(byte(0), byte(1), byte(2), 0)
+    }
+}
+
+extension SIMD4<Float> {
+    /// Writes the first three values, 0…255, rounded to bytes.
+    @inline(__always)
+    func storePixel(to out: UnsafeMutablePointer<UInt8>) {
+        // A float of 2^23 and more has no fraction: the sum's last byte is the rounded value.
+        let rounded = unsafeBitCast(self + SIMD4(repeating: 8_388_608), to: SIMD4<UInt32>.self)
+        out[0] = UInt8(truncatingIfNeeded: rounded.x)
+        out[1] = UInt8(truncatingIfNeeded: rounded.y)
+        out[2] = UInt8(truncatingIfNeeded: rounded.z)
     }
 }

@@ -1,13 +1,6 @@
 package import YomitoriCore
 
 extension Raster {
-    /// The same picture at another size, with the map that leads there.
-    package func resized(to target: PixelSize) -> (raster: Raster, map: CoordinateMap) {
-        let map = CoordinateMap(
-            scaleX: Double(target.width) / Double(width), scaleY: Double(target.height) / Double(height))
-        return (target == size ? self : sampled(through: map, size: target), map)
-    }
-
     /// The part inside `rect`, rounded outwards to whole pixels and clipped, with the map that leads there; nil when
     /// nothing of it lies inside the picture.
     package func cropped(to rect: Rect) -> (raster: Raster, map: CoordinateMap)? {
@@ -36,26 +29,18 @@ extension Raster {
             }
         let map = CoordinateMap(sourceToModel: matrix)!  // a rotation can always be undone
         guard turns != 0 else { return (self, map) }
-        let target = turns == 2 ? size : PixelSize(width: height, height: width)
-        let turned = [UInt8](unsafeUninitializedCapacity: target.area * 3) { out, count in
-            pixels.withUnsafeBufferPointer { source in
-                for y in 0..<target.height {
-                    for x in 0..<target.width {
-                        let (sx, sy) =
-                            switch turns {
-                            case 1: (y, height - 1 - x)
-                            case 2: (width - 1 - x, height - 1 - y)
-                            default: (width - 1 - y, x)
-                            }
-                        let from = (sy * width + sx) * 3, to = (y * target.width + x) * 3
-                        out[to] = source[from]
-                        out[to + 1] = source[from + 1]
-                        out[to + 2] = source[from + 2]
+        let upright = UprightPixels(stored: size, orientation: Orientation(exif: [1, 6, 3, 8][turns]))
+        let turned = [UInt8](unsafeUninitializedCapacity: pixels.count) { out, count in
+            pixels.withUnsafeBytes { source in
+                // Few rows at a time, so that what is read and what is written fit the processor's cache.
+                for top in stride(from: 0, to: height, by: 32) {
+                    upright.write(min(32, height - top), from: top, width: width, to: out.baseAddress!) {
+                        source.baseAddress! + (top + $0) * width * 3
                     }
                 }
             }
-            count = target.area * 3
+            count = pixels.count
         }
-        return (Raster(size: target, pixels: turned), map)
+        return (Raster(size: upright.size, pixels: turned), map)
     }
 }
