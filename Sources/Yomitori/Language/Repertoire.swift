@@ -27,6 +27,17 @@ package enum Repertoire: Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The scripts of several languages; empty for none.
+    ///
+    /// - Throws: `EngineError.unsupportedLanguage`.
+    package static func all(of tags: [String]) throws -> Set<Repertoire> {
+        Set(
+            try tags.map { tag in
+                guard let repertoire = Repertoire(language: tag) else { throw EngineError.unsupportedLanguage(tag) }
+                return repertoire
+            })
+    }
+
     /// ISO 639-1 codes of the languages in Latin script whose letters the general pack's alphabet holds.
     package static let latinLanguages = [
         "af", "bs", "ca", "cs", "cy", "da", "de", "en", "eo", "es", "et", "eu", "fi", "fr", "ga", "gl", "hr", "hu", "id",

@@ -90,6 +90,11 @@ package struct AllowedClasses: Hashable, Sendable {
         flags = alphabet.map(condition)
     }
 
+    private init(flags: [Bool]) { self.flags = flags }
+
     package func contains(_ index: Int32) -> Bool { flags[Int(index)] }
+    package func union(_ other: AllowedClasses) -> AllowedClasses {
+        AllowedClasses(flags: zip(flags, other.flags).map { $0 || $1 })
+    }
     package var count: Int { flags.count { $0 } }
 }

@@ -1,0 +1,102 @@
+import Foundation
+import YomitoriCore
+import YomitoriImaging
+
+/// Writes what each stage of one page saw into a folder, for people who want to know why a page was read as it was.
+///
+/// `1-regions.png` and `.json`: where the detector saw lines, and every look it took; `2-lines.png` and `.json`: what was
+/// read and how the page lies; `3-layout.png` and `.json`: the blocks with the rule that placed each.
+struct PageTrace: Sendable {
+    /// nil when nobody asked for a trace.
+    private let directory: URL?
+
+    init(directory: URL?, source: PageSource) {
+        let name = source.path.split(separator: "/").last.map(String.init) ?? "page"
+        self.directory = directory?.appendingPathComponent("\(name)-\(source.page)", isDirectory: true)
+    }
+
+    func record(_ found: DetectionResult, in picture: Raster) throws {
+        guard directory != nil else { return }
+        try write(picture.outlining(found.regions.map(\.quad), in: .regions), "1-regions.png")
+        try write(
+            RegionsTrace(
+                looks: found.looks.map { .init(purpose: $0.purpose.rawValue, area: $0.area, size: $0.size) },
+                regions: found.regions.map { .init(quad: $0.quad, score: $0.score) }),
+            "1-regions.json")
+    }
+
+    func record(_ reading: PageReading, in picture: Raster) throws {
+        guard directory != nil else { return }
+        let page = picture.turned(clockwise: reading.orientation.quarterTurns).raster
+        try write(page.outlining(reading.lines.flatMap { $0.characters.map(\.quad) }, in: .characters, lineWidth: 1), "2-lines.png")
+        try write(
+            LinesTrace(
+                quarterTurns: reading.orientation.quarterTurns, reason: reading.orientation.reason,
+                scripts: reading.repertoires.map { "\($0)" }.sorted(), lines: reading.lines),
+            "2-lines.json")
+    }
+
+    func record(_ layout: PageLayout, of reading: PageReading, in picture: Raster) throws {
+        guard directory != nil else { return }
+        let page = picture.turned(clockwise: reading.orientation.quarterTurns).raster
+        let way = zip(layout.blocks, layout.blocks.dropFirst()).map { ReadingStep(from: $0.box.center, to: $1.box.center).quad }
+        try write(
+            page.outlining(layout.blocks.map { Quad($0.box) }, in: .blocks).outlining(way, in: .regions, lineWidth: 1),
+            "3-layout.png")
+        try write(layout, "3-layout.json")
+    }
+
+    private func write(_ picture: Raster, _ name: String) throws {
+        try write(picture.pngData(), name)
+    }
+
+    private func write(_ value: some Encodable, _ name: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try write(encoder.encode(value), name)
+    }
+
+    private func write(_ data: Data, _ name: String) throws {
+        guard let directory else { return }
+        do {
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+            try data.write(to: directory.appendingPathComponent(name), options: .atomic)
+        } catch {
+            throw EngineError.traceNotWritten(directory.path)
+        }
+    }
+}
+
+extension Color {
+    fileprivate static let regions = Color(red: 220, green: 30, blue: 30)
+    fileprivate static let characters = Color(red: 20, green: 120, blue: 220)
+    fileprivate static let blocks = Color(red: 20, green: 150, blue: 60)
+}
+
+/// A straight way from one block to the next, as an outline without width.
+private struct ReadingStep {
+    var from: Point
+    var to: Point
+    var quad: Quad { Quad(from, to, to, from) }
+}
+
+private struct RegionsTrace: Encodable {
+    struct Look: Encodable {
+        var purpose: String
+        var area: Rect
+        var size: PixelSize
+    }
+    struct Region: Encodable {
+        var quad: Quad
+        var score: Double
+    }
+    var looks: [Look]
+    var regions: [Region]
+}
+
+private struct LinesTrace: Encodable {
+    var quarterTurns: Int
+    var reason: String
+    var scripts: [String]
+    var lines: [RecognizedLine]
+}

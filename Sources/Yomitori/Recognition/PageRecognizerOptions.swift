@@ -1,0 +1,17 @@
+/// Thresholds of reading a page, each with where it comes from.
+package struct PageRecognizerOptions: Hashable, Sendable {
+    /// How many of the longest lines tell how a page lies and what it is written in. Three outvote one odd line.
+    package var samples = 3
+    /// The longest part of a sample that is read, in line heights: enough for a dozen characters, a third of a line.
+    package var sampleLength = 14.0
+    /// A line less sure than this is read a second time upside down. Measured: upright lines lie above, lines upside
+    /// down below.
+    package var doubtful = 0.65
+    /// By how much the second reading must be surer to be taken.
+    package var lead = 0.15
+    /// A line less sure than this is no text but a picture, a rule or a stain. RapidOCR drops lines below 0.5
+    /// (`text_score`, config.yaml of 3.10); faint print reads at 0.4 to 0.5 with most characters right.
+    package var leastConfidence = 0.4
+
+    package init() {}
+}
