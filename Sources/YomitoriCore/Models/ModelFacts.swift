@@ -1,6 +1,6 @@
 /// How pixels become a model's numbers: `(value / 255 − mean) / deviation`, a channel each.
 public struct Normalization: Hashable, Sendable, Codable {
-    public enum ChannelOrder: String, Sendable, Codable { case rgb, bgr }
+    public enum ChannelOrder: String, Sendable, Codable, CaseIterable { case rgb, bgr }
 
     public var order: ChannelOrder
     /// One number for each channel of the tensor, in its order, for values of 0…1.
@@ -52,5 +52,21 @@ public struct CTCRecognizerFacts: Hashable, Sendable, Codable {
         self.height = height
         self.pixelsPerStep = pixelsPerStep
         self.alphabet = alphabet
+    }
+}
+
+/// Facts of a classifier that tells whether a line's picture stands upside down: outputs for 0° and for 180°.
+/// Sources stand in the pack's manifest.
+public struct OrientationClassifierFacts: Hashable, Sendable, Codable {
+    public var normalization: Normalization
+    /// Of the input, in pixels; a line is scaled to its height and cut or filled up to its width.
+    public var size: PixelSize
+    /// A line is turned when the probability of 180° is at least this, 0…1.
+    public var threshold: Float
+
+    public init(normalization: Normalization, size: PixelSize, threshold: Float) {
+        self.normalization = normalization
+        self.size = size
+        self.threshold = threshold
     }
 }

@@ -1,0 +1,111 @@
+package import Foundation
+package import YomitoriCore
+
+/// A pack whose files were found to be what its manifest says, ready to be loaded.
+package struct ModelPack: Hashable, Sendable {
+    package let manifest: PackManifest
+    /// The folder with the manifest.
+    package let folder: URL
+    package let detector: Detector
+    package let recognizer: Recognizer
+    package let orientation: Orientation?
+
+    /// A model that finds lines: its ONNX file and its facts.
+    package enum Detector: Hashable, Sendable {
+        case db(URL, DBDetectorFacts)
+    }
+
+    /// A model that reads lines: its ONNX file and its facts.
+    package enum Recognizer: Hashable, Sendable {
+        case ctc(URL, CTCRecognizerFacts)
+    }
+
+    /// A model that tells lines upside down.
+    package struct Orientation: Hashable, Sendable {
+        package let model: URL
+        package let facts: OrientationClassifierFacts
+    }
+
+    /// Reads the manifest in `folder` and checks every file of it, size and SHA-256.
+    ///
+    /// - Throws: ``PackError``.
+    package init(folder: URL, names: PackManifest.FileNames) throws {
+        let manifest = try PackManifest(folder: folder, names: names)
+        for file in manifest.files {
+            if let fault = Self.fault(of: file, in: folder, pack: manifest.name) { throw fault }
+        }
+        try self.init(manifest, folder: folder)
+    }
+
+    /// Takes files that were checked.
+    private init(_ manifest: PackManifest, folder: URL) throws {
+        func url(_ file: PackManifest.File) -> URL { Self.url(of: file, in: folder) }
+        self.manifest = manifest
+        self.folder = folder
+        switch manifest.detector {
+        case .db(let file, let facts): detector = .db(url(file), facts)
+        }
+        switch manifest.recognizer {
+        case .ctc(let file, let description):
+            recognizer = .ctc(
+                url(file),
+                CTCRecognizerFacts(
+                    normalization: description.normalization, height: description.height,
+                    pixelsPerStep: description.pixelsPerStep,
+                    alphabet: try Self.alphabet(of: file, description, in: folder, pack: manifest.name)))
+        }
+        orientation = manifest.orientation.map { Orientation(model: url($0.file), facts: $0.facts) }
+    }
+
+    static func url(of file: PackManifest.File, in folder: URL) -> URL {
+        URL(fileURLWithPath: file.name, relativeTo: folder).absoluteURL
+    }
+
+    /// Why a file of the pack cannot be used; nil when it is sound.
+    static func fault(of file: PackManifest.File, in folder: URL, pack: String) -> PackError? {
+        let url = url(of: file, in: folder)
+        guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else {
+            return .missingFile(pack: pack, file: file.name)
+        }
+        do {
+            let objection = try file.objection(toFileAt: url)
+            return objection.map { .changedFile(pack: pack, file: file.name, reason: $0) }
+        } catch {
+            return .changedFile(pack: pack, file: file.name, reason: "\(error)")
+        }
+    }
+
+    private static func alphabet(
+        of model: PackManifest.File, _ description: PackManifest.CTCDescription, in folder: URL, pack: String
+    ) throws -> [String] {
+        let file: PackManifest.File =
+            if case .file(let file) = description.alphabet { file } else { model }
+        do {
+            let text =
+                switch description.alphabet {
+                case .metadata(let key): try ONNXMetadata(url(of: file, in: folder)).values[key]
+                case .file:
+                    String(
+                        validating: try ReadableFile(url(of: file, in: folder)).bytes(at: 0, count: file.size),
+                        as: UTF8.self)
+                }
+            guard let text else { throw Alphabet.Fault(reason: "it holds no alphabet") }
+            return try Alphabet.texts(from: text, classes: description.classes)
+        } catch let fault as Alphabet.Fault {
+            throw PackError.changedFile(pack: pack, file: file.name, reason: fault.reason)
+        } catch let fault as ONNXMetadata.Fault {
+            throw PackError.changedFile(pack: pack, file: file.name, reason: fault.reason)
+        }
+    }
+}
+
+extension PackManifest {
+    /// Reads the `pack.yaml` of a folder.
+    init(folder: URL, names: FileNames) throws {
+        let url = folder.appendingPathComponent(Self.manifestName)
+        let file = try ReadableFile(url)
+        try self.init(
+            yaml: Data(try file.bytes(at: 0, count: min(file.size, Self.byteLimit + 1))),
+            file: url.path(percentEncoded: false), names: names)
+    }
+}

@@ -1,0 +1,46 @@
+/// Why a model pack cannot be read, installed or used.
+package enum PackError: Error, Hashable, Sendable {
+    /// No pack of this name is installed; `places` are the folders that were searched.
+    case missingPack(name: String, places: [String])
+    /// No program-known pack has this name, so there is nothing to say how to install it.
+    case unknownPack(name: String, known: [String])
+    /// `pack.yaml` does not follow the schema.
+    case badManifest(file: String, reason: String)
+    /// A file that the manifest names is not there.
+    case missingFile(pack: String, file: String)
+    /// A file's size or SHA-256 is not the manifest's, or it does not hold what the manifest says.
+    case changedFile(pack: String, file: String, reason: String)
+    /// The wheel or folder to install from cannot be read, or lacks a file.
+    case badSource(source: String, reason: String)
+    /// A file or folder cannot be read, written or removed.
+    case failedAccess(path: String, reason: String)
+}
+
+extension PackError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .missingPack(let name, let places):
+            "the model pack \(name) is not installed (looked in \(places.joined(separator: ", "))); "
+                + "install it with `make setup` or with `\(Self.install(name)) --from WHEEL|DIR`"
+        case .unknownPack(let name, let known):
+            "there is no model pack \(name); known are \(known.joined(separator: ", ")), "
+                + "or give the path of a folder with a pack.yaml"
+        case .badManifest(let file, let reason):
+            "\(file): \(reason) (the keys of a pack.yaml: docs/models/README.md)"
+        case .missingFile(let pack, let file):
+            "the model pack \(pack) lacks the file \(file); \(Self.repair(pack))"
+        case .changedFile(let pack, let file, let reason):
+            "the file \(file) of the model pack \(pack) is not as it should be: \(reason); \(Self.repair(pack))"
+        case .badSource(let source, let reason):
+            "\(source): \(reason)"
+        case .failedAccess(let path, let reason):
+            "\(path): \(reason)"
+        }
+    }
+
+    private static func install(_ name: String) -> String { "yomitori models install \(name)" }
+
+    private static func repair(_ name: String) -> String {
+        "install it again with `make setup` or with `\(install(name)) --from WHEEL|DIR`"
+    }
+}

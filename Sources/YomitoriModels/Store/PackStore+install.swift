@@ -1,0 +1,135 @@
+package import Foundation
+
+extension PackStore {
+    /// Installs a pack from a wheel, or from a folder that holds its files or such a wheel.
+    ///
+    /// Files that are in place already are kept. Each other one is checked while it is written beside its place and
+    /// then renamed, the manifest last, so that an installation that is interrupted, or two at once, do no harm.
+    ///
+    /// - Parameters:
+    ///   - name: a pack the program knows, or any other whose folder has a `pack.yaml`.
+    ///   - source: the wheel or the folder.
+    ///   - system: for every user of the machine, which takes the right to write there.
+    /// - Returns: the pack's folder.
+    /// - Throws: ``PackError``.
+    @discardableResult
+    package func install(_ name: String, from source: URL, system: Bool = false) throws -> URL {
+        let yaml = try Self.manifest(of: name, in: source)
+        let manifest = try PackManifest(
+            yaml: yaml, file: source.appendingPathComponent(PackManifest.manifestName).path(percentEncoded: false),
+            names: .inside)
+        guard manifest.name == name else {
+            throw PackError.badSource(
+                source: source.path(percentEncoded: false), reason: "holds the pack \(manifest.name), not \(name)")
+        }
+        let folder = try target(system: system).appendingPathComponent(name, isDirectory: true)
+        try Self.makeFolder(folder)
+        let missing = manifest.files.filter { ModelPack.fault(of: $0, in: folder, pack: name) != nil }
+        if !missing.isEmpty { try Self.copy(missing, from: source, to: folder) }
+        let written = try WrittenFile(folder.appendingPathComponent(PackManifest.manifestName))
+        try yaml.withUnsafeBytes { try written.write($0) }
+        try written.commit()
+        _ = try ModelPack(folder: folder, names: .inside)
+        return folder
+    }
+
+    private static func manifest(of name: String, in source: URL) throws -> Data {
+        if let builtIn = PackManifest.builtIn[name] { return builtIn }
+        let url = source.appendingPathComponent(PackManifest.manifestName)
+        guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else {
+            throw PackError.unknownPack(name: name, known: PackManifest.builtIn.keys.sorted())
+        }
+        let file = try ReadableFile(url)
+        return Data(try file.bytes(at: 0, count: min(file.size, PackManifest.byteLimit + 1)))
+    }
+
+    private static func copy(_ files: [PackManifest.File], from source: URL, to folder: URL) throws {
+        var missing = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
+        if isFolder(source) {
+            // As they are, or as they lie in an unpacked wheel.
+            for part in ["", "models", "rapidocr/models"] {
+                for file in missing.values {
+                    let url = (part.isEmpty ? source : source.appendingPathComponent(part))
+                        .appendingPathComponent(file.name)
+                    guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else { continue }
+                    try copy(file, from: url, to: folder)
+                    missing[file.name] = nil
+                }
+            }
+            for wheel in wheels(in: source) where !missing.isEmpty {
+                try copy(&missing, fromWheel: wheel, to: folder)
+            }
+        } else {
+            try copy(&missing, fromWheel: source, to: folder)
+        }
+        if !missing.isEmpty {
+            throw PackError.badSource(
+                source: source.path(percentEncoded: false), reason: "lacks \(missing.keys.sorted().joined(separator: ", "))")
+        }
+    }
+
+    private static func copy(
+        _ missing: inout [String: PackManifest.File], fromWheel wheel: URL, to folder: URL
+    ) throws {
+        var found: Set<String> = []
+        try WheelArchive(url: wheel).read(Set(missing.keys)) { name, size, next in
+            guard let file = missing[name], !found.contains(name), size == nil || size == file.size else { return }
+            try write(file, to: folder, source: wheel, next: next)
+            found.insert(name)
+        }
+        for name in found { missing[name] = nil }
+    }
+
+    private static func copy(_ file: PackManifest.File, from url: URL, to folder: URL) throws {
+        let source = try ReadableFile(url)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+        defer { buffer.deallocate() }
+        var offset = 0
+        try write(file, to: folder, source: url) {
+            let count = try source.read(into: buffer, at: offset)
+            offset += count
+            return count == 0 ? nil : UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        }
+    }
+
+    /// Writes the pieces as `file`, unless they are not what it has to be.
+    private static func write(
+        _ file: PackManifest.File, to folder: URL, source: URL, next: () throws -> UnsafeRawBufferPointer?
+    ) throws {
+        let written = try WrittenFile(folder.appendingPathComponent(file.name))
+        var digest = FileDigest()
+        while digest.size <= file.size, let piece = try next() {
+            digest.update(piece)
+            // A source that never ends must not fill the disk.
+            if digest.size <= file.size { try written.write(piece) }
+        }
+        if let objection = digest.objection(to: file) {
+            throw PackError.badSource(
+                source: source.path(percentEncoded: false), reason: "its file \(file.name) is another one: \(objection)")
+        }
+        try written.commit()
+    }
+
+    private static func wheels(in folder: URL) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
+        return names.filter { $0.hasSuffix(".whl") }.sorted().map { folder.appendingPathComponent($0) }
+    }
+
+    private static func isFolder(_ url: URL) -> Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.path(percentEncoded: false), isDirectory: &isDirectory)
+            && isDirectory.boolValue
+    }
+
+    /// Makes the folder and those above it where they are missing, open to every reader whatever the umask.
+    private static func makeFolder(_ folder: URL) throws {
+        guard !isFolder(folder) else { return }
+        let path = folder.path(percentEncoded: false)
+        let parent = folder.deletingLastPathComponent()
+        if parent.path(percentEncoded: false) != path { try makeFolder(parent) }
+        guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+            throw PackError.failedAccess(path: path, reason: "cannot be made: \(String(cString: strerror(errno)))")
+        }
+        _ = chmod(path, 0o755)
+    }
+}

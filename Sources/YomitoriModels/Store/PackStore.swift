@@ -1,0 +1,151 @@
+package import Foundation
+
+/// The folders where installed packs live, a folder a pack: the user's own, then the machine's.
+package struct PackStore: Hashable, Sendable {
+    /// Where packs of this user are installed; nil when the environment names no home.
+    package let userFolder: URL?
+    /// Where packs for every user of the machine are installed.
+    package let systemFolder: URL
+
+    /// Finds the folders in `environment`: `$YOMITORI_HOME/models`, else `$XDG_DATA_HOME/yomitori/models`, else
+    /// `$HOME/.local/share/yomitori/models`, each where it is set; XDG asks for absolute paths and to ignore others.
+    package init(
+        environment: [String: String],
+        systemFolder: URL = URL(fileURLWithPath: "/usr/local/share/yomitori/models", isDirectory: true)
+    ) {
+        func folder(_ variable: String, _ rest: String, absolute: Bool) -> URL? {
+            guard let path = environment[variable], !path.isEmpty, !absolute || path.hasPrefix("/") else { return nil }
+            return URL(fileURLWithPath: path, isDirectory: true)
+                .appendingPathComponent(rest, isDirectory: true).absoluteURL
+        }
+        userFolder =
+            folder("YOMITORI_HOME", "models", absolute: false)
+            ?? folder("XDG_DATA_HOME", "yomitori/models", absolute: true)
+            ?? folder("HOME", ".local/share/yomitori/models", absolute: true)
+        self.systemFolder = systemFolder
+    }
+
+    /// In the order in which packs are looked for.
+    package var folders: [URL] { [userFolder, systemFolder].compactMap { $0 } }
+
+    /// An installed pack.
+    package struct Entry: Hashable, Sendable {
+        package let name: String
+        package let folder: URL
+        /// Nil when the manifest cannot be read; `verify` says why.
+        package let manifest: PackManifest?
+    }
+
+    /// The installed packs by name; of two of the same name the one that is used, which is the user's.
+    package func list() -> [Entry] {
+        var entries: [String: Entry] = [:]
+        for store in folders.reversed() {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: store.path(percentEncoded: false))) ?? []
+            for name in names where PackManifest.isName(name) && Self.isPack(store.appendingPathComponent(name)) {
+                let folder = store.appendingPathComponent(name, isDirectory: true)
+                entries[name] = Entry(
+                    name: name, folder: folder, manifest: try? PackManifest(folder: folder, names: .inside))
+            }
+        }
+        return entries.values.sorted { $0.name < $1.name }
+    }
+
+    /// The folder of an installed pack.
+    ///
+    /// - Throws: ``PackError/missingPack(name:places:)``, ``PackError/unknownPack(name:known:)``.
+    package func folder(of name: String) throws -> URL {
+        if PackManifest.isName(name) {
+            for store in folders {
+                let folder = store.appendingPathComponent(name, isDirectory: true)
+                if Self.isPack(folder) { return folder }
+            }
+        }
+        guard PackManifest.builtIn[name] != nil else {
+            let known = Set(PackManifest.builtIn.keys).union(list().map(\.name))
+            throw PackError.unknownPack(name: name, known: known.sorted())
+        }
+        throw PackError.missingPack(name: name, places: folders.map { $0.path(percentEncoded: false) })
+    }
+
+    /// Opens a pack by its name, or a user's own by the path of its folder: whatever holds a `/` or is `.` or `..`.
+    ///
+    /// Every file is checked against its size and SHA-256 first.
+    ///
+    /// - Throws: ``PackError``.
+    package func open(_ reference: String) throws -> ModelPack {
+        if Self.isPath(reference) {
+            return try ModelPack(folder: URL(fileURLWithPath: reference, isDirectory: true), names: .anywhere)
+        }
+        let folder = try folder(of: reference)
+        try Self.checkManifest(of: reference, in: folder)
+        return try ModelPack(folder: folder, names: .inside)
+    }
+
+    /// Checks every file of an installed pack, or of the one at a path.
+    ///
+    /// - Returns: what is wrong; empty when the pack is sound.
+    /// - Throws: ``PackError`` when there is no such pack.
+    package func verify(_ reference: String) throws -> [PackError] {
+        let isPath = Self.isPath(reference)
+        let folder = isPath ? URL(fileURLWithPath: reference, isDirectory: true) : try folder(of: reference)
+        do {
+            if !isPath { try Self.checkManifest(of: reference, in: folder) }
+            let manifest = try PackManifest(folder: folder, names: isPath ? .anywhere : .inside)
+            let faults = manifest.files.compactMap { ModelPack.fault(of: $0, in: folder, pack: manifest.name) }
+            if faults.isEmpty { _ = try ModelPack(folder: folder, names: isPath ? .anywhere : .inside) }
+            return faults
+        } catch let error as PackError {
+            return [error]
+        }
+    }
+
+    /// Removes the user's pack of this name, or with `system` the machine's.
+    ///
+    /// - Throws: ``PackError``.
+    package func remove(_ name: String, system: Bool = false) throws {
+        let store = try target(system: system)
+        let folder = store.appendingPathComponent(name, isDirectory: true)
+        guard PackManifest.isName(name), Self.isPack(folder) else {
+            throw PackError.failedAccess(
+                path: store.path(percentEncoded: false), reason: "there is no pack \(name) to remove")
+        }
+        do {
+            // The manifest first: a folder without one is no pack, so that a half-removed pack is never used.
+            try FileManager.default.removeItem(at: folder.appendingPathComponent(PackManifest.manifestName))
+            try FileManager.default.removeItem(at: folder)
+        } catch {
+            throw PackError.failedAccess(path: folder.path(percentEncoded: false), reason: "cannot be removed: \(error)")
+        }
+    }
+
+    /// The folder to change.
+    func target(system: Bool) throws -> URL {
+        if system { return systemFolder }
+        guard let userFolder else {
+            throw PackError.failedAccess(
+                path: "$HOME", reason: "not set; set it or YOMITORI_HOME, or install for all users with --system")
+        }
+        return userFolder
+    }
+
+    /// Whether a pack is asked for by its path.
+    package static func isPath(_ reference: String) -> Bool {
+        reference.contains("/") || reference == "." || reference == ".."
+    }
+
+    private static func isPack(_ folder: URL) -> Bool {
+        FileManager.default.fileExists(
+            atPath: folder.appendingPathComponent(PackManifest.manifestName).path(percentEncoded: false))
+    }
+
+    /// The manifest of a pack that the program knows has to be the program's own, to the byte: one of another version
+    /// goes with other files, and a changed number would go unnoticed.
+    private static func checkManifest(of name: String, in folder: URL) throws {
+        guard let expected = PackManifest.builtIn[name] else { return }
+        let file = try ReadableFile(folder.appendingPathComponent(PackManifest.manifestName))
+        guard Data(try file.bytes(at: 0, count: PackManifest.byteLimit)) == expected else {
+            throw PackError.changedFile(
+                pack: name, file: PackManifest.manifestName, reason: "it is not the one of this version of yomitori")
+        }
+    }
+}

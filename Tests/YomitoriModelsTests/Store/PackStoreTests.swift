@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+import YomitoriTestSupport
+
+@testable import YomitoriModels
+
+@Suite struct PackStoreTests {
+    private let place: TemporaryFolder
+    private let store: PackStore
+
+    init() throws {
+        place = try TemporaryFolder()
+        store = PackStore(
+            environment: ["YOMITORI_HOME": place.url.appendingPathComponent("home").path(percentEncoded: false)],
+            systemFolder: place.url.appendingPathComponent("system", isDirectory: true))
+    }
+
+    @Test(arguments: [
+        (["YOMITORI_HOME": "/y", "XDG_DATA_HOME": "/x", "HOME": "/h"], "/y/models"),
+        (["XDG_DATA_HOME": "/x", "HOME": "/h"], "/x/yomitori/models"),
+        (["XDG_DATA_HOME": "x", "HOME": "/h"], "/h/.local/share/yomitori/models"),
+        (["YOMITORI_HOME": "", "XDG_DATA_HOME": "", "HOME": "/h"], "/h/.local/share/yomitori/models"),
+    ] as [([String: String], String)]) func followsTheEnvironment(environment: [String: String], expected: String) {
+        let folders = PackStore(environment: environment).folders.map { $0.standardizedFileURL.path }
+        #expect(folders == [expected, "/usr/local/share/yomitori/models"])
+    }
+
+    @Test func worksWithoutAHome() throws {
+        let store = PackStore(environment: [:], systemFolder: store.systemFolder)
+        #expect(store.userFolder == nil)
+        let source = try TinyPack().write(to: place, "source")
+        #expect(throws: PackError.self) { try store.install("tiny", from: source) }
+        try store.install("tiny", from: source, system: true)
+        #expect(try store.open("tiny").manifest.name == "tiny")
+    }
+
+    @Test func saysHowToInstallAMissingPack() throws {
+        #expect {
+            try store.open("general")
+        } throws: { error in
+            let message = "\(error)"
+            return message.contains("make setup")
+                && message.contains("yomitori models install general --from WHEEL|DIR")
+        }
+    }
+
+    @Test(arguments: ["generla", "..general", "", "General", "a b"]) func listsThePacksThereAre(name: String) throws {
+        #expect {
+            try store.open(name)
+        } throws: { error in
+            guard case .unknownPack(name, let known) = error as? PackError else { return false }
+            return known.contains("general")
+        }
+    }
+
+    @Test func prefersTheUsersPack() throws {
+        let source = try TinyPack().write(to: place, "source")
+        try store.install("tiny", from: source, system: true)
+        #expect(try store.folder(of: "tiny").path.contains("/system/"))
+        try store.install("tiny", from: source)
+        #expect(try store.folder(of: "tiny").path.contains("/home/"))
+        #expect(store.list().map(\.name) == ["tiny"])
+        try store.remove("tiny")
+        #expect(try store.folder(of: "tiny").path.contains("/system/"))
+        try store.remove("tiny", system: true)
+        #expect(store.list().isEmpty)
+        #expect(throws: PackError.self) { try store.remove("tiny") }
+    }
+
+    @Test func opensAUsersOwnPackByItsPath() throws {
+        try place.write(TinyPack().detector, to: "elsewhere/finder.onnx")
+        let yaml = TinyPack().yaml.replacingOccurrences(of: "file: detector.onnx", with: "file: ../elsewhere/finder.onnx")
+        try TinyPack().write(to: place, "own")
+        let folder = try place.write(Data(yaml.utf8), to: "own/pack.yaml").deletingLastPathComponent()
+        let pack = try store.open(folder.path)
+        guard case .db(let model, _) = pack.detector else { return }
+        #expect(model.standardizedFileURL.path.hasSuffix("/elsewhere/finder.onnx"))
+        #expect(try store.verify(folder.path).isEmpty)
+    }
+
+    @Test func verifiesEveryFile() throws {
+        let folder = try store.install("tiny", from: TinyPack().write(to: place, "source"))
+        #expect(try store.verify("tiny").isEmpty)
+        try Data("x".utf8).write(to: folder.appendingPathComponent("detector.onnx"))
+        try FileManager.default.removeItem(at: folder.appendingPathComponent("recognizer.onnx"))
+        let faults = try store.verify("tiny")
+        #expect(faults.count == 2)
+        #expect(faults.contains(.missingFile(pack: "tiny", file: "recognizer.onnx")))
+        try Data("schema".utf8).write(to: folder.appendingPathComponent("pack.yaml"))
+        #expect(try store.verify("tiny").count == 1)
+        #expect(store.list().map(\.manifest) == [nil])
+    }
+
+    @Test func noticesAChangedManifestOfABuiltInPack() throws {
+        let folder = store.systemFolder.appendingPathComponent("general")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let yaml = String(decoding: try #require(PackManifest.builtIn["general"]), as: UTF8.self)
+        try Data(yaml.replacingOccurrences(of: "value: 0.3", with: "value: 0.4").utf8)
+            .write(to: folder.appendingPathComponent("pack.yaml"))
+        #expect {
+            try store.open("general")
+        } throws: { error in
+            guard case .changedFile("general", "pack.yaml", _) = error as? PackError else { return false }
+            return true
+        }
+        #expect(try store.verify("general").count == 1)
+    }
+
+    @Test func overlooksWhatIsNoPack() throws {
+        try place.write(Data(), to: "home/models/file")
+        try place.write(Data(), to: "home/models/.hidden/pack.yaml")
+        try place.write(Data(), to: "home/models/empty/other")
+        #expect(store.list().isEmpty)
+    }
+}
