@@ -54,7 +54,9 @@ let package = Package(
         // Tests.
         .target(name: "YomitoriTestSupport", dependencies: ["YomitoriCore", "YomitoriImaging"]),
         .testTarget(name: "YomitoriCoreTests", dependencies: ["YomitoriCore", "YomitoriTestSupport"]),
-        .testTarget(name: "YomitoriImagingTests", dependencies: ["YomitoriImaging", "YomitoriTestSupport"]),
+        .testTarget(
+            name: "YomitoriImagingTests", dependencies: ["YomitoriImaging", "YomitoriTestSupport"],
+            resources: [.copy("Fixtures")]),
         .testTarget(name: "YomitoriInferenceTests", dependencies: ["YomitoriInference", "YomitoriTestSupport"]),
         .testTarget(name: "YomitoriModelsTests", dependencies: ["YomitoriModels", "YomitoriTestSupport"]),
         .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "YomitoriTestSupport"]),

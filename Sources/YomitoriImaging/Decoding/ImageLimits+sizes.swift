@@ -39,11 +39,12 @@ extension ImageLimits {
         return factor
     }
 
-    /// The largest size of the same shape within `workingPixels`.
+    /// The largest size of the same shape within `workingPixels`; of a line one pixel wide, as long a one.
     func workingSize(of size: PixelSize) -> PixelSize {
         guard size.area > workingPixels else { return size }
         let scale = (Double(workingPixels) / Double(size.area)).squareRoot()
-        return PixelSize(
-            width: max(1, Int(Double(size.width) * scale)), height: max(1, Int(Double(size.height) * scale)))
+        let width = min(max(1, Int(Double(size.width) * scale)), workingPixels)
+        let height = min(max(1, Int(Double(size.height) * scale)), workingPixels / width)
+        return PixelSize(width: width, height: height)
     }
 }

@@ -8,9 +8,10 @@ extension VipsPicture {
     ///
     /// - Throws: `ImageError` for samples of more than 16 bits.
     func inSRGB() throws -> VipsPicture {
-        guard [VIPS_FORMAT_UCHAR, VIPS_FORMAT_USHORT].contains(format) || interpretation == VIPS_INTERPRETATION_scRGB
-            || pointer.pointee.Coding != VIPS_CODING_NONE || interpretation == VIPS_INTERPRETATION_LABS
-        else {
+        let hasKnownRange =
+            [VIPS_FORMAT_UCHAR, VIPS_FORMAT_USHORT].contains(format) || pointer.pointee.Coding != VIPS_CODING_NONE
+            || [VIPS_INTERPRETATION_scRGB, VIPS_INTERPRETATION_LAB, VIPS_INTERPRETATION_LABS].contains(interpretation)
+        guard hasKnownRange else {
             throw ImageError(.unsupported, "samples of more than 16 bits are not read; convert it to 8 or 16 bits a sample")
         }
         let opaque = try onWhite()

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriImaging
+
+/// Whatever the bytes are, reading them gives a picture within its limits or an `ImageError`.
+@Suite struct DamagedPicturesTests {
+    private func readAll(_ input: PageInput, limits: ImageLimits, name: String) {
+        do {
+            let source = try ImageSource(input, limits: limits)
+            for index in 0..<source.pageCount {
+                do {
+                    let page = try source.page(index)
+                    #expect(page.raster.size.area <= limits.workingPixels, "\(name)")
+                    #expect(page.sourceSize.area <= limits.pixels, "\(name)")
+                } catch is ImageError {
+                }
+            }
+        } catch let error as ImageError {
+            #expect(!error.message.isEmpty && !error.message.contains { $0.isNewline }, "\(name)")
+        } catch {
+            Issue.record("\(name): \(error)")
+        }
+    }
+
+    /// Each fixture is damaged in the same ways in every run. `YOMITORI_FUZZ_SECONDS` makes it go on for longer.
+    @Test(arguments: Quarters.fixtures)
+    func survivesDamage(name: String) throws {
+        let whole = try Quarters.file(name)
+        var limits = ImageLimits()
+        limits.pixels = 1_000_000
+        limits.heldPixels = 1_000_000
+        limits.workingPixels = 100_000
+        limits.seconds = 2
+        let seconds = Double(ProcessInfo.processInfo.environment["YOMITORI_FUZZ_SECONDS"] ?? "") ?? 0
+        let end = ContinuousClock.now + .seconds(seconds / Double(Quarters.fixtures.count))
+        var damage = Damage(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
+        var round = 0
+        while round < 40 || ContinuousClock.now < end {
+            let bytes = damage.applied(to: whole)
+            readAll(.data(bytes, name: name), limits: limits, name: "\(name), round \(round)")
+            round += 1
+        }
+    }
+
+    private static let hostile = URL(filePath: #filePath)
+        .deletingLastPathComponent().appending(path: "../../../../shared/eval-dev/hostile/img").standardizedFileURL
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: hostile.path), "needs the hostile pictures beside the project"))
+    func survivesHostilePictures() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.hostile.path).sorted()
+        #expect(!names.isEmpty)
+        for name in names {
+            readAll(.file(SourcePath(Self.hostile.appending(path: name).path)), limits: ImageLimits(), name: name)
+        }
+    }
+}
+
+/// Changes, removes, repeats and exchanges bytes, the same ones for the same seed.
+private struct Damage: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// SplitMix64 (Steele, Lea and Flood 2014).
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    mutating func applied(to whole: Data) -> Data {
+        var bytes = [UInt8](whole)
+        for _ in 0..<Int.random(in: 1...4, using: &self) {
+            guard bytes.count > 4 else { break }
+            let place = Int.random(in: 0..<bytes.count, using: &self)
+            switch Int.random(in: 0..<6, using: &self) {
+            case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &self)
+            case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &self)
+            case 2: bytes[place] = [0, 0xFF, 0x7F, 0x80].randomElement(using: &self) ?? 0
+            case 3: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...8, using: &self)))
+            case 4: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 8)], at: place)
+            default: bytes.removeLast(Int.random(in: 0...bytes.count / 2, using: &self))
+            }
+        }
+        return Data(bytes)
+    }
+}
