@@ -1,0 +1,135 @@
+"""Pages per second, side by side; time to the first text; memory."""
+
+import statistics
+from itertools import cycle, islice
+from pathlib import Path
+
+from readers import ReaderFailure, RunningReader, run, seconds_to_text, warn
+
+
+def pages_per_second(readers, pages, rounds, limit, clock):
+    """Every reader reads the pages once unmeasured, then all of them in turns: A B C, A B C, …
+
+    Returns, for each reader's name, {"rounds": [seconds], "pagesPerSecond", "peakBytes"} or {"failure"}.
+    """
+    running, results = {}, {}
+
+    def attempt(reader, action):
+        try:
+            return action()
+        except ReaderFailure as failure:
+            warn(f"{reader.name}: {failure}")
+            results[reader.name] = {"failure": str(failure)}
+            if reader.name in running:
+                running.pop(reader.name).kill()
+
+    try:
+        for reader in readers:
+            clock.check(f"pages per second, {reader.name}")
+
+            def warm_up():
+                running[reader.name] = RunningReader(reader, pages * (rounds + 1), limit)
+                running[reader.name].round(pages)
+
+            attempt(reader, warm_up)
+        seconds = {name: [] for name in running}
+        for number in range(rounds):
+            for reader in readers:
+                if reader.name not in running:
+                    continue
+                clock.check(f"pages per second, round {number + 1}")
+                taken = attempt(reader, lambda: running[reader.name].round(pages))
+                if taken is not None:
+                    seconds[reader.name].append(taken)
+                    warn(f"round {number + 1}: {reader.name} {len(pages) / taken:.3f} pages/s")
+        for reader in readers:
+            if reader.name in running:
+                peak = attempt(reader, running[reader.name].finish)
+                if peak is not None:
+                    taken = seconds[reader.name]
+                    results[reader.name] = {
+                        "rounds": taken,
+                        "pagesPerSecond": len(pages) / statistics.median(taken),
+                        "peakBytes": peak,
+                    }
+    finally:
+        for reader in running.values():
+            reader.kill()
+    return results
+
+
+def speed_ratios(results, of):
+    """How many times as fast `of` is as each other reader: the median of the rounds' ratios."""
+    own = results.get(of, {}).get("rounds")
+    return {
+        name: statistics.median(other / mine for mine, other in zip(own, result["rounds"]))
+        for name, result in results.items()
+        if own and name != of and "rounds" in result
+    }
+
+
+def start_to_text(readers, page, rounds, limit, clock):
+    """Median seconds from the start of a process to the text of a small page; the first, which fills caches, apart."""
+    seconds = {reader.name: [] for reader in readers}
+    for number in range(rounds + 1):
+        for reader in readers:
+            clock.check("start to text")
+            try:
+                seconds[reader.name].append(seconds_to_text(reader, page, limit))
+            except ReaderFailure as failure:
+                warn(f"{reader.name}: {failure}")
+    return {
+        name: {"first": taken[0], "rounds": taken[1:], "seconds": statistics.median(taken[1:])}
+        for name, taken in seconds.items()
+        if len(taken) > 1
+    }
+
+
+def memory_of_many(reader, pages, count, limit, clock):
+    """Peak of resident bytes after half of `count` pages and after all."""
+    clock.check(f"memory of {count} pages")
+    many = list(islice(cycle(pages), count))
+    running = RunningReader(reader, many, limit)
+    try:
+        running.round(many[: count // 2])
+        half = running.peak_so_far()
+        running.round(many[count // 2 :])
+        return {"pages": count, "halfBytes": half, "peakBytes": running.finish()}
+    finally:
+        running.kill()
+
+
+def memory_of_large_photograph(readers, photograph, folder, rounds, limit, clock):
+    """What a picture of 12 megapixels needs beyond the same picture of 1 megapixel: median difference of the peaks."""
+    # The longer side, of pictures whose sides are as 4 to 3.
+    sizes = {"large": 4000, "small": 1154}
+    pictures = {}
+    for name, side in sizes.items():
+        pictures[name] = Path(folder) / f"{name}.jpg"
+        made = run(
+            ["vips", "thumbnail", str(photograph), f"{pictures[name]}[Q=90,strip]", str(side), "--height", str(side)],
+            limit)
+        if made.returncode:
+            raise ReaderFailure(f"vips: {made.stderr.strip()}")
+    peaks = {reader.name: {size: [] for size in sizes} for reader in readers}
+    for _ in range(rounds):
+        for reader in readers:
+            for size, picture in pictures.items():
+                clock.check("memory of a large photograph")
+                try:
+                    running = RunningReader(reader, [picture], limit)
+                    try:
+                        running.round([picture])
+                        peaks[reader.name][size].append(running.finish())
+                    finally:
+                        running.kill()
+                except ReaderFailure as failure:
+                    warn(f"{reader.name}: {failure}")
+    return {
+        name: {
+            **{f"{size}Bytes": statistics.median(values) for size, values in of.items()},
+            "extraBytes": statistics.median(of["large"]) - statistics.median(of["small"]),
+        }
+        for name, of in peaks.items()
+        if all(of.values())
+    }
