@@ -31,8 +31,9 @@ extension EvaluationReport: Encodable {
         var score: Score
 
         enum CodingKeys: String, CodingKey {
-            case name, pageCER, lineCER, lineRecall, order, spaceRecall, spacePrecision
+            case name, pageCER, lineCER, verticalLineCER, lineRecall, order, spaceRecall, spacePrecision
             case truthCharacters, truthLines, pageErrors, lineErrors, matchedLines, spuriousCharacters
+            case verticalTruthCharacters, verticalLineErrors
             case truthSpaces, foundSpaces, resultSpaces, rightSpaces
         }
 
@@ -40,14 +41,16 @@ extension EvaluationReport: Encodable {
             var values = encoder.container(keyedBy: CodingKeys.self)
             try values.encodeIfPresent(name, forKey: .name)
             let figures: [(CodingKeys, Double?)] = [
-                (.pageCER, score.pageCER), (.lineCER, score.lineCER), (.lineRecall, score.lineRecall),
-                (.order, score.order), (.spaceRecall, score.spaceRecall), (.spacePrecision, score.spacePrecision),
+                (.pageCER, score.pageCER), (.lineCER, score.lineCER), (.verticalLineCER, score.verticalLineCER),
+                (.lineRecall, score.lineRecall), (.order, score.order), (.spaceRecall, score.spaceRecall), (.spacePrecision, score.spacePrecision),
             ]
             for (key, figure) in figures { try values.encode(figure?.rounded(toPlaces: 5), forKey: key) }
             let counts: [(CodingKeys, Int)] = [
                 (.truthCharacters, score.truthCharacters), (.truthLines, score.truthLines),
                 (.pageErrors, score.pageErrors), (.lineErrors, score.lineErrors),
                 (.matchedLines, score.matchedLines), (.spuriousCharacters, score.spuriousCharacters),
+                (.verticalTruthCharacters, score.verticalTruthCharacters),
+                (.verticalLineErrors, score.verticalLineErrors),
                 (.truthSpaces, score.truthSpaces), (.foundSpaces, score.foundSpaces),
                 (.resultSpaces, score.resultSpaces), (.rightSpaces, score.rightSpaces),
             ]

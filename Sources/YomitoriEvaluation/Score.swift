@@ -8,6 +8,9 @@ package struct Score: Hashable, Sendable {
     /// Errors of the paired lines and the length of truth lines without a partner.
     package var lineErrors = 0
     package var matchedLines = 0
+    /// Of the truth's lines that are known to be vertical.
+    package var verticalTruthCharacters = 0
+    package var verticalLineErrors = 0
     /// Length of result lines without a partner.
     package var spuriousCharacters = 0
     /// Kendall's τ of each page that has two or more pairs of lines.
@@ -23,6 +26,8 @@ package struct Score: Hashable, Sendable {
     /// Edit distance / length of the truth; nil when there is nothing to read.
     package var pageCER: Double? { Self.share(pageErrors, of: truthCharacters) }
     package var lineCER: Double? { Self.share(lineErrors, of: truthCharacters) }
+    /// The line CER of vertical lines alone; nil when the truth has none, or no boxes.
+    package var verticalLineCER: Double? { Self.share(verticalLineErrors, of: verticalTruthCharacters) }
     package var lineRecall: Double? { Self.share(matchedLines, of: truthLines) }
     /// Mean over the pages, −1…1.
     package var order: Double? { orders.isEmpty ? nil : orders.reduce(0, +) / Double(orders.count) }
@@ -35,6 +40,8 @@ package struct Score: Hashable, Sendable {
         total.pageErrors += page.pageErrors
         total.lineErrors += page.lineErrors
         total.matchedLines += page.matchedLines
+        total.verticalTruthCharacters += page.verticalTruthCharacters
+        total.verticalLineErrors += page.verticalLineErrors
         total.spuriousCharacters += page.spuriousCharacters
         total.orders += page.orders
         total.truthSpaces += page.truthSpaces
@@ -61,7 +68,9 @@ extension Score {
     /// Compares what was read with what is printed.
     package init(truth: Transcript, result: Transcript, options: ScoringOptions = ScoringOptions()) {
         self.init()
-        let truthLines = truth.lines.map(ComparedLine.init).filter { !$0.scalars.isEmpty }
+        let printed = truth.lines.map(ComparedLine.init)
+        let kept = printed.indices.filter { !printed[$0].scalars.isEmpty }
+        let truthLines = kept.map { printed[$0] }
         let resultLines = result.lines.map(ComparedLine.init).filter { !$0.scalars.isEmpty }
         var symbols = SymbolTable()
         let truthSymbols = truthLines.map { symbols.numbers(of: $0.scalars) }
@@ -74,8 +83,13 @@ extension Score {
         pageErrors = EditDistance(pattern: truthSymbols.flatMap { $0 }, symbolCount: symbols.count)
             .distance(to: resultSymbols.flatMap { $0 })
         let pairs = pairing.pairs
-        let pairedLength = pairs.reduce(0) { $0 + truthSymbols[$1.truth].count }
-        lineErrors = truthCharacters - pairedLength + pairs.reduce(0) { $0 + $1.errors }
+        var errorsOfLines = truthSymbols.map(\.count)
+        for pair in pairs { errorsOfLines[pair.truth] = pair.errors }
+        lineErrors = errorsOfLines.reduce(0, +)
+        for (line, original) in kept.enumerated() where truth.verticalLines.contains(original) {
+            verticalTruthCharacters += truthSymbols[line].count
+            verticalLineErrors += errorsOfLines[line]
+        }
         matchedLines = pairs.count
         spuriousCharacters =
             resultSymbols.reduce(0) { $0 + $1.count } - pairs.reduce(0) { $0 + resultSymbols[$1.result].count }

@@ -4,8 +4,13 @@ package import YomitoriCore
 /// The printed lines of a page in reading order, by a person or by a program.
 package struct Transcript: Hashable, Sendable {
     package var lines: [String]
+    /// Indexes of the lines known to be vertical: two or more characters in a box that is taller than wide.
+    package var verticalLines: Set<Int> = []
 
-    package init(lines: [String]) { self.lines = lines }
+    package init(lines: [String], verticalLines: Set<Int> = []) {
+        self.lines = lines
+        self.verticalLines = verticalLines
+    }
 
     /// The lines of pages that were read, in their order.
     package init(pages: [RecognizedPage]) { lines = pages.flatMap { $0.lines.map(\.text) } }
@@ -24,27 +29,38 @@ package struct Transcript: Hashable, Sendable {
         guard let value = try? JSONSerialization.jsonObject(with: json), let lines = Self.lines(in: value) else {
             return nil
         }
-        self.lines = lines
+        self.lines = lines.map(\.text)
+        verticalLines = Set(lines.indices.filter { lines[$0].isVertical })
     }
 
     private static let lineEnds: Set<Unicode.Scalar> = ["\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}"]
 
-    private static func lines(in value: Any) -> [String]? {
+    private typealias Line = (text: String, isVertical: Bool)
+
+    private static func lines(in value: Any) -> [Line]? {
         guard let object = value as? [String: Any] else { return nil }
         for key in ["pages", "blocks"] {
             guard let parts = object[key] as? [Any] else { continue }
             return parts.flatMap { lines(in: $0) ?? [] }
         }
         guard let entries = object["lines"] as? [Any] else { return nil }
-        let found = entries.compactMap { entry -> (order: Double?, text: String)? in
-            if let text = entry as? String { return (nil, text) }
+        let found = entries.compactMap { entry -> (order: Double?, line: Line)? in
+            if let text = entry as? String { return (nil, (text, false)) }
             guard let object = entry as? [String: Any], let text = object["text"] as? String else { return nil }
-            return ((object["order"] as? NSNumber)?.doubleValue, text)
+            return ((object["order"] as? NSNumber)?.doubleValue, (text, isVertical(text, in: object["box"])))
         }
         if found.isEmpty, !entries.isEmpty { return nil }
         let orders = found.compactMap(\.order)
-        guard orders.count == found.count else { return found.map(\.text) }
+        guard orders.count == found.count else { return found.map(\.line) }
         return zip(orders, found).enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
-            .map(\.element.1.text)
+            .map(\.element.1.line)
+    }
+
+    /// Whether the box, `[x, y, width, height]`, is that of a vertical line; a single character tells nothing.
+    private static func isVertical(_ text: String, in box: Any?) -> Bool {
+        guard let box = box as? [NSNumber], box.count == 4, text.filter({ !$0.isWhitespace }).count > 1 else {
+            return false
+        }
+        return box[3].doubleValue > box[2].doubleValue
     }
 }

@@ -41,6 +41,16 @@ import YomitoriEvaluation
         #expect(score.order == nil)
     }
 
+    @Test func countsVerticalLinesApart() {
+        let truth = Transcript(lines: ["", "縦書の行", "横書", "縦組"], verticalLines: [1, 3])
+        let score = Score(truth: truth, result: Transcript(lines: ["横杏", "縦書の竹"]))
+        #expect(score.lineErrors == 1 + 1 + 2)
+        #expect(score.verticalTruthCharacters == 6)
+        #expect(score.verticalLineErrors == 1 + 2)
+        #expect(score.verticalLineCER == 0.5)
+        #expect(Score(truth: Transcript(lines: ["横書"]), result: Transcript(lines: [])).verticalLineCER == nil)
+    }
+
     @Test func pairsAtTheLimitAndNotBeyond() {
         #expect(score(["abcdefghij"], ["abc0000000"]).matchedLines == 1)
         #expect(score(["abcdefghij"], ["ab00000000"]).matchedLines == 0)

@@ -17,6 +17,18 @@ import YomitoriTestSupport
         #expect(Transcript(json: Data(json.utf8))?.lines == lines)
     }
 
+    @Test(arguments: [
+        (#"{"lines": [{"box": [0, 0, 20, 200], "text": "縦書"}, {"box": [0, 0, 200, 20], "text": "横書"}]}"#, [0]),
+        (#"{"lines": [{"box": [0, 0, 9, 10], "text": " 5 "}, {"box": [0, 0, 9, 10], "text": "す。"}]}"#, [1]),
+        (
+            #"{"lines": [{"order": 1, "box": [0, 0, 9, 90], "text": "縦書"}, {"order": 0, "text": "横書"}]}"#, [1]
+        ),
+        (#"{"lines": ["縦書", {"box": [0, 0, 9], "text": "縦書"}]}"#, []),
+    ])
+    func knowsVerticalLinesByTheirBoxes(json: String, vertical: [Int]) {
+        #expect(Transcript(json: Data(json.utf8))?.verticalLines == Set(vertical))
+    }
+
     @Test(arguments: [#"{"corners": [[1, 2]]}"#, #"{"lines": [{"box": [1]}]}"#, "[]", "{", "", "\u{FEFF}"])
     func givesNothingWhenJSONHasNoLines(json: String) {
         #expect(Transcript(json: Data(json.utf8)) == nil)
