@@ -6,106 +6,12 @@ its line. Exit status 1 when something fails the check, so that continuous integ
 """
 
 import argparse
-import json
-import os
-import subprocess
 import sys
-import tempfile
-import time
-from dataclasses import dataclass, field
 from pathlib import Path
 
+from limited import check_batch, check_one, run
+
 PROJECT = Path(__file__).resolve().parents[2]
-# Beyond this the process is killed to spare the machine; in between it runs on, so that its true peak is reported.
-KILLED_AT = 4
-
-
-@dataclass
-class Run:
-    """What a process did."""
-
-    status: int
-    seconds: float
-    peak_bytes: int
-    output: bytes
-    errors: list[str]
-    ended_by: str = ""
-    complaints: list[str] = field(default_factory=list)
-
-
-def run(command, seconds, memory):
-    """Runs the command; kills it when it is over its time or far over its memory."""
-    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
-        start = time.monotonic()
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=errors)
-        ended_by = ""
-        while True:
-            pid, status, usage = os.wait4(process.pid, os.WNOHANG)
-            if pid:
-                break
-            if not ended_by and time.monotonic() - start > seconds:
-                ended_by = f"still running after {seconds:g} s"
-            elif not ended_by and resident_bytes(process.pid) > KILLED_AT * memory:
-                ended_by = f"over {KILLED_AT * memory / 1e6:.0f} MB"
-            if ended_by:
-                process.kill()
-            time.sleep(0.01)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        taken = time.monotonic() - start
-        output.seek(0)
-        errors.seek(0)
-        lines = errors.read().decode(errors="backslashreplace").splitlines()
-        return Run(process.returncode, taken, usage.ru_maxrss * 1024, output.read(), lines, ended_by)
-
-
-def resident_bytes(pid):
-    try:
-        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, IndexError):
-        return 0
-
-
-def check_one(done, memory):
-    """What is wrong with the run of a single file."""
-    complaints = done.complaints
-    if done.ended_by:
-        complaints.append(done.ended_by)
-    elif done.status not in (0, 1):
-        complaints.append(f"ended by signal {-done.status}" if done.status < 0 else f"exit status {done.status}")
-    if done.peak_bytes > memory:
-        complaints.append(f"{done.peak_bytes / 1e6:.0f} MB")
-    other = [line for line in done.errors if not line.startswith("yomitori: ")]
-    if other:
-        complaints.append(f"on standard error: {other[0][:100]}")
-    if done.status == 1 and not done.errors:
-        complaints.append("no line on standard error")
-    if done.status == 0:
-        if done.errors:
-            complaints.append("exit status 0 with a line on standard error")
-        try:
-            if not json.loads(done.output)["schema"].startswith("yomitori.page"):
-                complaints.append("no page in the result")
-        except (ValueError, KeyError):
-            complaints.append("the result is no JSON")
-
-
-def check_batch(done, files, memory):
-    """What is wrong with the run of all files together."""
-    complaints = done.complaints
-    if done.ended_by:
-        complaints.append(done.ended_by)
-    elif done.status not in (0, 1):
-        complaints.append(f"ended by signal {-done.status}" if done.status < 0 else f"exit status {done.status}")
-    if done.peak_bytes > memory:
-        complaints.append(f"{done.peak_bytes / 1e6:.0f} MB")
-    read = {json.loads(line)["source"]["path"] for line in done.output.splitlines()}
-    for file in map(str, files):
-        lines = sum(line.startswith(f"yomitori: {file}") for line in done.errors)
-        if file not in read and lines != 1:
-            complaints.append(f"{file}: no result and {lines} lines on standard error")
-    other = [line for line in done.errors if not line.startswith("yomitori: ")]
-    if other:
-        complaints.append(f"on standard error: {other[0][:100]}")
 
 
 def arguments():
