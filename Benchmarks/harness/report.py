@@ -108,6 +108,22 @@ def accuracy_rows(results):
     }, GOALS["photoRatio"]
 
 
+def vertical_pages(results, readers):
+    """A table of its own: no page may be worse than the peers' turned reading."""
+    accuracy = results.get("accuracy", {})
+    cells = {}
+    for reader in readers:
+        for page in accuracy.get(reader.name, {}).get("sets", {}).get("vertical", {}).get("pages", []):
+            cells.setdefault(page["name"], {})[reader.name] = f"{page['lineCER']:.3f}"
+    if not cells:
+        return []
+    lines = ["| real vertical page, line CER | " + " | ".join(reader.title for reader in readers) + " |"]
+    lines.append("|---" * (len(readers) + 1) + "|")
+    for name, row in sorted(cells.items()):
+        lines.append("| " + " | ".join([name, *(row.get(reader.name, "–") for reader in readers)]) + " |")
+    return ["", *lines]
+
+
 def megabytes(count):
     return f"{count / MEGABYTE:.0f}"
 
@@ -123,6 +139,7 @@ def document(results, readers):
         f"`{results['command']}`",
         "",
         *table(results, readers),
+        *vertical_pages(results, readers),
     ]
     for name, r in results.get("speed", {}).items():
         if "failure" in r:
