@@ -3,7 +3,8 @@
     python peer.py rapidocr|rapidocr-openvino|faster-paddle
 
 The first line out is {"ready": seconds} once the program is imported and set up. Then, for each path,
-{"seconds", "lines": [{"text", "box": [x, y, width, height]}]} or {"seconds", "error"}. The peers keep their defaults.
+{"seconds", "orders": [lines, …]} or {"seconds", "error"}, with lines = [{"text", "box": [x, y, width, height]}, …]; a peer
+that tells two orders of its lines gives both. The peers keep their defaults.
 """
 
 import json
@@ -31,11 +32,12 @@ class RapidOCR:
     def read(self, path):
         result = self.engine(path)
         if result.txts is None:
-            return []
-        return [
+            return [[]]
+        lines = [
             {"text": text, "box": box([(float(x), float(y)) for x, y in quad])}
             for text, quad in zip(result.txts, result.boxes)
         ]
+        return [lines]
 
 
 class FasterPaddle:
@@ -53,14 +55,14 @@ class FasterPaddle:
         lines = [
             {"text": b["text"], "box": box([b["topLeftCoord"], b["bottomRightCoord"]])} for b in bounds
         ]
-        return in_order_of(result["text"], lines)
+        return [lines, in_order_of(result["text"], lines)]
 
 
 def in_order_of(text, lines):
     """The lines as they follow each other in the running text.
 
-    faster-paddle's `bounds` go down the page whatever its columns are; its order is that of `text`, which puts several
-    of them on one row. Longer lines look for their place first, so that a short one does not take a part of theirs.
+    faster-paddle's `bounds` go down the page row by row; its `text` has columns one after the other, and puts several
+    bounds on one row. Longer lines look for their place first, so that a short one does not take a part of theirs.
     """
     free = bytearray(b"\1" * len(text))
     places = {}
@@ -92,7 +94,7 @@ def main():
     for path in sys.stdin:
         start = time.perf_counter()
         try:
-            answer = {"lines": peer.read(path.rstrip("\n"))}
+            answer = {"orders": peer.read(path.rstrip("\n"))}
         except Exception as error:  # A peer's failure is a result: it is reported, not hidden.
             answer = {"error": f"{type(error).__name__}: {error}"}
         answer = {"seconds": time.perf_counter() - start} | answer
