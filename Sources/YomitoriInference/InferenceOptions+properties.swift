@@ -1,3 +1,4 @@
+import YomitoriCore
 internal import COpenVINO
 import Foundation
 

@@ -8,12 +8,29 @@ public struct EngineConfiguration: Sendable {
     public var precision: Precision = .auto
     /// How many processor cores the models use; nil for all.
     public var threads: Int?
-    /// Where compiled models are kept between runs; nil to compile anew each time.
+    /// Where compiled models are kept between runs, which cuts loading to a third; nil to compile anew each time.
     public var cacheDirectory: URL?
     /// What a picture may cost.
     public var limits = ImageLimits()
     /// Where every page's stages write what they saw; nil for nowhere.
     public var traceDirectory: URL?
+    /// Where a picture of every page with its lines and blocks is written; nil for nowhere.
+    public var drawingDirectory: URL?
+    /// Variables that say where packs and caches live: `YOMITORI_HOME`, `XDG_DATA_HOME`, `XDG_CACHE_HOME`, `HOME`.
+    public let environment: [String: String]
 
-    public init() {}
+    public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        self.environment = environment
+        cacheDirectory = Self.cacheDirectory(environment)
+    }
+
+    /// `$XDG_CACHE_HOME/yomitori`, else `$HOME/.cache/yomitori`; XDG asks to ignore relative paths.
+    private static func cacheDirectory(_ environment: [String: String]) -> URL? {
+        let places = [("XDG_CACHE_HOME", "yomitori"), ("HOME", ".cache/yomitori")]
+        for (variable, rest) in places {
+            guard let path = environment[variable], path.hasPrefix("/") else { continue }
+            return URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent(rest, isDirectory: true)
+        }
+        return nil
+    }
 }

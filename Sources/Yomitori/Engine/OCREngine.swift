@@ -67,7 +67,7 @@ public final class OCREngine: TextRecognizing {
     // MARK: - A page's way
 
     private func read(_ page: PageRaster, from source: PageSource, _ options: RecognitionOptions) async throws -> RecognizedPage {
-        let trace = PageTrace(directory: configuration.traceDirectory, source: source)
+        let trace = PageTrace(configuration, source)
         let picture = try PagePicture(page, region: options.region)
         let regions = try await regions(in: picture, options, trace)
         let reading = try await lines(regions, in: picture, options, trace)

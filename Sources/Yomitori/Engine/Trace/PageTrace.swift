@@ -9,10 +9,13 @@ import YomitoriImaging
 struct PageTrace: Sendable {
     /// nil when nobody asked for a trace.
     private let directory: URL?
+    /// The file for the page with its lines and blocks drawn in; nil when nobody asked for it.
+    private let drawing: URL?
 
-    init(directory: URL?, source: PageSource) {
-        let name = source.path.split(separator: "/").last.map(String.init) ?? "page"
-        self.directory = directory?.appendingPathComponent("\(name)-\(source.page)", isDirectory: true)
+    init(_ configuration: EngineConfiguration, _ source: PageSource) {
+        let name = "\(source.path.split(separator: "/").last.map(String.init) ?? "page")-\(source.page)"
+        directory = configuration.traceDirectory?.appendingPathComponent(name, isDirectory: true)
+        drawing = configuration.drawingDirectory?.appendingPathComponent("\(name).png")
     }
 
     func record(_ found: DetectionResult, in picture: Raster) throws {
@@ -37,32 +40,38 @@ struct PageTrace: Sendable {
     }
 
     func record(_ layout: PageLayout, of reading: PageReading, in picture: Raster) throws {
-        guard directory != nil else { return }
+        guard directory != nil || drawing != nil else { return }
         let page = picture.turned(clockwise: reading.orientation.quarterTurns).raster
         let way = zip(layout.blocks, layout.blocks.dropFirst()).map { ReadingStep(from: $0.box.center, to: $1.box.center).quad }
-        try write(
-            page.outlining(layout.blocks.map { Quad($0.box) }, in: .blocks).outlining(way, in: .regions, lineWidth: 1),
-            "3-layout.png")
-        try write(layout, "3-layout.json")
+        let drawn = try page.outlining(layout.blocks.flatMap { $0.lines.map(\.quad) }, in: .characters, lineWidth: 1)
+            .outlining(layout.blocks.map { Quad($0.box) }, in: .blocks)
+            .outlining(way, in: .regions, lineWidth: 1).pngData()
+        if let drawing { try write(drawn, to: drawing) }
+        if let directory {
+            try write(drawn, to: directory.appendingPathComponent("3-layout.png"))
+            try write(layout, "3-layout.json")
+        }
     }
 
     private func write(_ picture: Raster, _ name: String) throws {
-        try write(picture.pngData(), name)
+        guard let directory else { return }
+        try write(picture.pngData(), to: directory.appendingPathComponent(name))
     }
 
     private func write(_ value: some Encodable, _ name: String) throws {
+        guard let directory else { return }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try write(encoder.encode(value), name)
+        try write(encoder.encode(value), to: directory.appendingPathComponent(name))
     }
 
-    private func write(_ data: Data, _ name: String) throws {
-        guard let directory else { return }
+    private func write(_ data: Data, to file: URL) throws {
         do {
-            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-            try data.write(to: directory.appendingPathComponent(name), options: .atomic)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try data.write(to: file, options: .atomic)
         } catch {
-            throw EngineError.traceNotWritten(directory.path)
+            throw EngineError.traceNotWritten(file.path)
         }
     }
 }
