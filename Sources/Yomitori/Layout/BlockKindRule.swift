@@ -10,10 +10,10 @@ struct BlockKindRule {
         var kinds = paragraphs.indices.map { index -> Block.Kind in
             if isCaption(paragraphs, index) { return .caption }
             if isTitle(paragraphs[index]) { return .title }
+            if isNumberedHeading(paragraphs, index, column) || isHeading(paragraphs, index, column) { return .title }
             if isFigureText(paragraphs, index, column) { return .figureText }
-            if isNumberedHeading(paragraphs, index, column) { return .title }
             if isListItem(paragraphs, index) { return .listItem }
-            return isHeading(paragraphs, index, column) ? .title : .paragraph
+            return .paragraph
         }
         // Notes stand last, in smaller print, below text of the body.
         let sizes = paragraphs.map { median($0.map(size.size)) ?? size.body }
@@ -23,7 +23,7 @@ struct BlockKindRule {
             guard kinds[index] == .paragraph || kinds[index] == .listItem else { break }
             let length = paragraphs[index].reduce(0) { $0 + $1.solidLength }
             let isSmall = hasBody && sizes[index] <= options.noteSize * size.body && length >= 8
-            let isMarked = sizes[index] <= size.body && NotePattern.matches(paragraphs[index][0].trimmedText)
+            let isMarked = sizes[index] <= options.markedNoteSize * size.body && NotePattern.matches(paragraphs[index][0].trimmedText)
             guard isSmall || isMarked else { break }
             kinds[index] = .note
         }
@@ -32,8 +32,10 @@ struct BlockKindRule {
 
     private func isTitle(_ lines: [LayoutLine]) -> Bool {
         let characters = lines.reduce(0) { $0 + $1.line.text.unicodeScalars.count }
+        let length = lines.reduce(0) { $0 + $1.solidLength }
         let isSure = characters >= 4 || FolioPattern.matches(lines[0].trimmedText)
-        return lines.count <= 4 && characters <= 120 && lines.last?.trimmedText.unicodeScalars.last != "。"
+        return lines.count <= 4 && length <= options.titleLength && ListMarker.first(in: lines[0].trimmedText)?.marker != .bullet
+            && lines.last?.trimmedText.unicodeScalars.last != "。"
             && (median(lines.map(size.size)) ?? 0) >= (isSure ? options.titleSize : options.shortSizeRatio) * size.body
     }
 
@@ -41,7 +43,7 @@ struct BlockKindRule {
     /// chapter's name, stands in the middle, or is a little larger.
     private func isHeading(_ paragraphs: [[LayoutLine]], _ index: Int, _ column: ParagraphRule.Column) -> Bool {
         guard paragraphs[index].count == 1, let line = paragraphs[index].first, index + 1 < paragraphs.count,
-            paragraphs[(index + 1)...].prefix(2).contains(where: { $0.count > 1 }), !(line.trimmedText.unicodeScalars.last?.endsSentence ?? true),
+            paragraphs[(index + 1)...].prefix(3).contains(where: { $0.count > 1 }), mayEndHeading(line),
             line.flow.width <= 0.6 * (column.right - column.left), size.size(line) >= 0.95 * size.body
         else { return false }
         func isApart(_ upper: LayoutLine?, _ lower: LayoutLine?) -> Bool {
@@ -55,6 +57,12 @@ struct BlockKindRule {
         let isLarger = min(size.size(line), line.em * size.body / column.em) >= 1.08 * size.body
         return isAbove && isBelow && (isLarger || isCentered || HeadingPattern.matches(line.trimmedText))
             || isCentered && (isAbove || isBelow)
+            || isAbove && paragraphs[index + 1].count > 1 && line.flow.minX - column.left < options.indent * column.em
+    }
+
+    private func mayEndHeading(_ line: LayoutLine) -> Bool {
+        guard let last = line.trimmedText.unicodeScalars.last else { return false }
+        return FolioPattern.matches(line.trimmedText) || !last.endsSentence && !",、，;；".unicodeScalars.contains(last)
     }
 
     /// A few words by themselves, far from the column's edge: what is written in a figure.

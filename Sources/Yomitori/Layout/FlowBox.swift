@@ -7,6 +7,8 @@ struct FlowBox {
     /// In the reading frame: x along the lines, y from line to line.
     var rect: Rect
     var em: Double
+    /// Whether it stands for lines in the other direction.
+    var isGroup = false
 }
 
 /// Boxes that are read one after the other, with the rule that found them.

@@ -23,19 +23,18 @@ package struct LayoutAnalyzer: Sendable {
         BulletRule(options: options, frame: frame).apply(to: &placed)
 
         let size = TypeSize(of: placed)
-        let pages = SpreadRule(options: options, em: size.body).pages(of: placed)
+        let pages = SpreadRule(options: options, em: size.body, page: frame.page).pages(of: placed)
         let found = pages.flatMap { page in
-            drafts(of: page, in: placed, frame: frame, size: size, pageSize: pageSize, isSpread: pages.count > 1)
+            drafts(of: page, in: placed, frame: frame, size: size, isSpread: pages.count > 1)
         }
         return finished(ContinuationRule(options: options).joined(found), frame: frame)
     }
 
     /// Blocks of one page, in reading order.
     private func drafts(
-        of page: [Int], in lines: [LayoutLine], frame: PageFrame, size: TypeSize, pageSize: PixelSize, isSpread: Bool
+        of page: [Int], in lines: [LayoutLine], frame: PageFrame, size: TypeSize, isSpread: Bool
     ) -> [ContinuationRule.Draft] {
-        let area = Rect(x: 0, y: 0, width: Double(pageSize.width), height: Double(pageSize.height))
-        let margins = MarginRule(options: options, size: size).margins(of: page, in: lines, page: area)
+        let margins = MarginRule(options: options, size: size).margins(of: page, in: lines, page: frame.page)
         let boxes = margins.body.map {
             LayoutBox(rect: lines[$0].box, direction: lines[$0].line.direction, em: lines[$0].em)
         }

@@ -38,8 +38,8 @@ struct LayoutLine {
 
     var trimmedText: String { line.text.trimmingSpaces }
 
-    /// How many em the characters would fill if set solid: one for full-width characters, half of one for others.
-    var solidLength: Double { line.text.unicodeScalars.reduce(0) { $0 + ($1.isFullWidth ? 1 : 0.5) } }
+    /// How many em the characters fill if set solid.
+    var solidLength: Double { line.text.unicodeScalars.reduce(0) { $0 + $1.advance } }
 }
 
 /// How large a line is set, from its thickness and from the advance of its characters.

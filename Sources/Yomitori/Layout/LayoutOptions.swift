@@ -63,13 +63,19 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     package var shortSizeRatio: Double = 1.5
     /// Ratio to the body's size from which a short block is a title.
     package var titleSize: Double = 1.2
+    /// Longest title, in em: three lines of a large one.
+    package var titleLength: Double = 45
     /// Ratio to the body's size under which a block at a column's end is a note (8 on 9 points: 0.89).
-    package var noteSize: Double = 0.92
+    package var noteSize: Double = 0.88
+    /// The same for one that begins with a note's sign.
+    package var markedNoteSize: Double = 0.98
 
     /// Part of the page's height at top and bottom where running heads and feet stand.
     package var marginShare: Double = 0.12
     /// Distance of a running head from the body; smaller ones are lines of the body.
     package var marginGap: Double = 1
+    /// Width of the fold of a spread: more than a column gap.
+    package var fold: Double = 2.5
 
     package init() {}
 }

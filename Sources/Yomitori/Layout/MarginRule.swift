@@ -43,7 +43,7 @@ struct MarginRule {
         // A page number that no paragraph could end with may stand close to the body, small print closer than large.
         let isFolioAlone = others.isEmpty && row.allSatisfy { lines[$0].box.minX - body.minX >= 2 * size.body }
         let isSmall = !others.isEmpty && others.allSatisfy { size.size(lines[$0]) <= 0.85 * size.body }
-        let share = isFolioAlone ? 0 : others.isEmpty || isSmall ? 0.5 : 1
+        let share = isFolioAlone || others.isEmpty && atTop ? 0 : others.isEmpty || isSmall ? 0.5 : 1
         guard gap >= share * options.marginGap * size.body else { return }
         let distance = atTop ? box.maxY - page.minY : page.maxY - box.minY
         let isOutside = distance <= options.marginShare * page.height && gap >= 2 * options.marginGap * size.body

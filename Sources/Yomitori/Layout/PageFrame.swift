@@ -5,6 +5,8 @@ import YomitoriCore
 struct PageFrame {
     /// By how much the page's lines are turned on the picture, in radians, clockwise.
     let angle: Double
+    /// The upright page.
+    let page: Rect
     private let center: Point
     private let cosine: Double
     private let sine: Double
@@ -12,6 +14,9 @@ struct PageFrame {
     init(angle: Double, pageSize: PixelSize) {
         self.angle = angle
         center = Point(x: Double(pageSize.width) / 2, y: Double(pageSize.height) / 2)
+        let lies = Self.quarter(angle) % 2 == 1
+        let width = Double(lies ? pageSize.height : pageSize.width), height = Double(lies ? pageSize.width : pageSize.height)
+        page = Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
         cosine = cos(angle)
         sine = sin(angle)
     }

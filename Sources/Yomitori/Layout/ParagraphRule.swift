@@ -62,13 +62,13 @@ struct ParagraphRule {
         if size.differ(previous, line, options: options) { return true }
         let isDisplay = min(sizes.0, sizes.1) >= options.titleSize * size.body
 
+        if ListMarker.first(in: line.trimmedText) != nil, isListItem(at: index, in: lines, em: em) { return true }
+
         let pitch = line.flow.midY - previous.flow.midY
         // A large line's own pitch is larger.
         let usual = column.pitch * max(1, isDisplay ? line.em / em : 1)
         if pitch > options.paragraphPitch * usual, pitch - usual > 0.4 * em { return true }
         if isDisplay { return false }
-
-        if ListMarker.first(in: line.trimmedText) != nil, isListItem(at: index, in: lines, em: em) { return true }
 
         let indent = options.indent * em
         let start = line.flow.minX

@@ -34,7 +34,7 @@ struct ReadingOrder {
         for (number, group) in groups.enumerated() {
             let rect = group.dropFirst().reduce(boxes[group[0]].rect) { $0.union(boxes[$1].rect) }
             let em = median(group.map { boxes[$0].em }) ?? 1
-            flow.append(FlowBox(index: boxes.count + number, rect: rect.inReadingFrame(of: direction), em: em))
+            flow.append(FlowBox(index: boxes.count + number, rect: rect.inReadingFrame(of: direction), em: em, isGroup: true))
         }
         return cut(flow, rule: .singleColumn, direction: direction)
             .flatMap { open($0, groups: groups, boxes: boxes) }

@@ -50,20 +50,29 @@ struct RubyRule {
     private func sizeRatio(of small: LayoutLine, to base: LayoutLine) -> Double {
         let byThickness = small.em / base.em
         guard byThickness <= 1.05, small.solidLength >= 2, base.solidLength >= 2 else { return byThickness }
-        return min(byThickness, (small.flow.width / small.solidLength) / (base.flow.width / base.solidLength))
+        let byAdvance = advance(of: small) / advance(of: base)
+        // Short ruby may be letter-spaced; longer ruby is small in both.
+        return small.solidLength >= 4 && byAdvance > 0.85 ? 1 : min(byThickness, byAdvance)
+    }
+
+    /// The usual distance of neighbouring characters; gaps between words do not count.
+    private func advance(of line: LayoutLine) -> Double {
+        let places = line.line.characters.map { frame.upright($0.quad).inReadingFrame(of: line.line.direction).midX }
+        return median(zip(places.dropFirst(), places).map { $0 - $1 }) ?? line.flow.width / max(1, line.solidLength)
     }
 
     /// Ruby on Japanese is kana, or a mark that leads to a note; a line of Latin words is something else.
     private func mayBeRuby(_ line: RecognizedLine) -> Bool {
         let scalars = line.text.unicodeScalars.filter { $0 != " " }
         let latin = scalars.filter { $0.properties.isAlphabetic && !$0.isFullWidth }.count
-        return latin < 4 || 2 * latin < scalars.count
+        let hasSentenceMark = scalars.count > 2 && scalars.contains { "。、，．".unicodeScalars.contains($0) }
+        return !hasSentenceMark && (latin < 4 || 2 * latin < scalars.count)
     }
 
     /// A detector sees the readings of several words of a line as one: they are apart by a gap.
     private func words(of line: LayoutLine) -> [[RecognizedCharacter]] {
         var words: [[RecognizedCharacter]] = []
-        let em = min(line.em, line.flow.width / max(1, line.solidLength))
+        let em = min(line.em, advance(of: line))
         for character in line.line.characters where !character.text.trimmingSpaces.isEmpty {
             let start = along(character).minX
             if let last = words.last?.last, start - along(last).maxX <= options.rubyGap * em {

@@ -63,7 +63,7 @@ struct TableRule {
     private func joiningContinuations(_ rows: [[FlowBox]], column: [Int: Int]) -> [[FlowBox]] {
         let starts = rows.map { row in row.contains { column[$0.index] == 0 } }
         func gap(_ index: Int) -> Double { rows[index].bounds.minY - rows[index - 1].bounds.maxY }
-        let full = (1..<max(1, rows.count)).filter { starts[$0] && starts[$0 - 1] }.map(gap)
+        let full = (1..<max(1, rows.count)).filter { starts[$0] }.map(gap)
         guard let usual = median(full) else { return rows }
         var joined: [[FlowBox]] = []
         for (index, row) in rows.enumerated() {

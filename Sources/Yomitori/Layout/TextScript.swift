@@ -7,6 +7,17 @@ extension Unicode.Scalar {
         }
     }
 
+    /// About how wide the character is set, in em: full-width ones fill one; the others as in the usual serif faces
+    /// (Times and its kin, to a tenth of an em).
+    var advance: Double {
+        if isFullWidth { return 1 }
+        switch self {
+        case "i", "j", "l", "I", "'", "|", "!", ".", ",", ":", ";", "’", "‘", "t", "f", "r", "-", "(", ")", "[", "]", " ": return 0.3
+        case "m", "M", "W", "w", "—", "%", "@", "&", "…": return 0.8
+        default: return properties.isUppercase ? 0.7 : 0.5
+        }
+    }
+
     var isKana: Bool { (0x3041...0x30FF).contains(value) || (0x31F0...0x31FF).contains(value) }
 
     /// What ruby is set upon.

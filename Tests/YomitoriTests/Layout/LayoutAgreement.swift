@@ -54,7 +54,7 @@ struct LayoutAgreement {
     }
 
     private static func solid(_ text: String) -> [Unicode.Scalar] {
-        text.unicodeScalars.filter { !$0.properties.isWhitespace }
+        text.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "•" }
     }
 
     private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

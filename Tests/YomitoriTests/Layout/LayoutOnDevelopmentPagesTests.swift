@@ -19,14 +19,14 @@ struct LayoutOnDevelopmentPagesTests {
 
     static let cases = [
         Case(
-            name: "exact boxes", perturbation: Perturbation(), seeds: 1..<2, tau: 0.995, pageCER: 0.005, kinds: 0.9,
-            boundaries: 0.95),
+            name: "exact boxes", perturbation: Perturbation(), seeds: 1..<2, tau: 0.995, pageCER: 0.005, kinds: 0.99,
+            boundaries: 0.99),
         Case(
             name: "loose and tight boxes", perturbation: Perturbation(jitter: 0.1), seeds: 1..<4, tau: 0.995, pageCER: 0.005,
-            kinds: 0.9, boundaries: 0.95),
+            kinds: 0.99, boundaries: 0.99),
         Case(
             name: "pieces and losses", perturbation: Perturbation(jitter: 0.1, splits: 0.1, drops: 0.01), seeds: 1..<4,
-            tau: 0.99, pageCER: 0.01, kinds: 0.9, boundaries: 0.93),
+            tau: 0.99, pageCER: 0.01, kinds: 0.99, boundaries: 0.98),
     ]
 
     @Test(arguments: cases)
@@ -36,7 +36,7 @@ struct LayoutOnDevelopmentPagesTests {
             let page = try TruthPage(named: name)
             for seed in test.seeds {
                 let (lines, dropped) = test.perturbation.apply(to: page.lines.map(\.recognized), seed: seed)
-                let layout = LayoutAnalyzer().layout(of: lines, pageSize: page.size)
+                let layout = LayoutAnalyzer().layout(of: lines + page.signs, pageSize: page.size)
                 let agreement = LayoutAgreement(of: layout, with: page, without: dropped)
                 if agreement.pageCER > 0 || agreement.boundaries < 1 || agreement.kinds < 1 {
                     print(

@@ -13,6 +13,8 @@ struct TruthPage {
     var name: String
     var size: PixelSize
     var lines: [Line]
+    /// Signs of lists, which the truth leaves out although they are printed.
+    var signs: [RecognizedLine] = []
 
     /// `../shared/eval-dev/rendered` beside the project's folder.
     static let folder = URL(fileURLWithPath: #filePath)
@@ -35,7 +37,17 @@ struct TruthPage {
             height = max(height, recognized.quad.boundingBox.maxY)
             return Line(text: line.text, kind: line.kind, block: line.block, recognized: recognized)
         }
+        var blocks = Set<String>()
+        signs = lines.filter { $0.kind == "list-item" && blocks.insert($0.block).inserted }.map { Self.sign(before: $0.recognized) }
         size = PixelSize(width: Int(width * 1.05), height: Int(height * 1.08))
+    }
+
+    private static func sign(before line: RecognizedLine) -> RecognizedLine {
+        let q = line.characters[0].quad
+        let along = (q[1] - q[0]) * (line.thickness / q.firstSide)
+        let quad = Quad(q[0] - along * 0.8, q[0] - along * 0.4, q[3] - along * 0.4, q[3] - along * 0.8)
+        return RecognizedLine(
+            direction: line.direction, quad: quad, characters: [RecognizedCharacter(text: "•", confidence: 1, quad: quad)])
     }
 
     private struct File: Decodable {

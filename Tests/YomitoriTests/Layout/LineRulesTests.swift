@@ -1,0 +1,128 @@
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+@Suite struct RubyRuleTests {
+    @Test func joinsRubyToItsKanjiInVerticalLines() throws {
+        let base = PrintedLines.vertical("二人の若い紳士が森へ行く", right: 500, y: 100)
+        let ruby = PrintedLines.vertical("しんし", right: 511, y: 205, em: 10)
+        let layout = PageLayout(of: [base, ruby, PrintedLines.vertical("隊のかたちをして鉄砲をか", right: 468, y: 100)])
+        #expect(layout.lineTexts == [base.text, "隊のかたちをして鉄砲をか"])
+        let found = try #require(layout.blocks.first?.lines.first?.ruby.first)
+        #expect(found.text == "しんし")
+        #expect(found.base == [5, 7])
+        #expect(!layout.text.contains("しんし"))
+        #expect(layout.placements.contains { $0.rule == .ruby && $0.line == 0 })
+    }
+
+    @Test func joinsRubyAboveHorizontalLines() throws {
+        let base = PrintedLines.horizontal("貴賤上下の差別なく万物の霊", x: 100, y: 100)
+        let ruby = PrintedLines.horizontal("きせん", x: 105, y: 89, em: 10)
+        let layout = PageLayout(of: [base, ruby])
+        #expect(layout.lineTexts == [base.text])
+        #expect(try #require(layout.blocks.first?.lines.first?.ruby.first).base == [0, 2])
+    }
+
+    @Test func dividesRubyOfSeveralWords() throws {
+        let base = PrintedLines.horizontal("鉄砲打ちも紳士もいた", x: 100, y: 100)
+        let first = PrintedLines.horizontal("てっぽ", x: 105, y: 89, em: 10)
+        let second = PrintedLines.horizontal("しんし", x: 205, y: 89, em: 10)
+        let ruby = RecognizedLine(
+            direction: .horizontal, quad: Quad(Rect(x: 105, y: 89, width: 130, height: 10)),
+            characters: first.characters + second.characters)
+        let found = try #require(PageLayout(of: [base, ruby]).blocks.first?.lines.first?.ruby)
+        #expect(found.map(\.text) == ["てっぽ", "しんし"])
+        #expect(found.map(\.base) == [[0, 2], [5, 7]])
+    }
+
+    @Test func leavesSmallPrintUnderTextAlone() {
+        let lines = PrintedLines.paragraph(["天は人の上に人を造らず人の下に", "人を造らずと言えりされば天より"], x: 100, y: 100)
+        let note = PrintedLines.horizontal("ちいさいもじのちゅうい", x: 100, y: 180, em: 12)
+        #expect(PageLayout(of: lines + [note]).lineTexts.count == 3)
+    }
+
+    @Test func leavesAShortLastLineAlone() {
+        let lines = PrintedLines.paragraph(["天は人の上に人を造らず人の下に", "ある。", "人を造らずと言えりされば天より"], x: 100, y: 100)
+        #expect(PageLayout(of: lines).lineTexts == lines.map(\.text))
+    }
+}
+
+@Suite struct DropCapRuleTests {
+    @Test func joinsAnInitialToItsWord() throws {
+        let initial = PrintedLines.horizontal("A", x: 100, y: 100, em: 60)
+        let lines =
+            [
+                PrintedLines.horizontal("lice was beginning to get very tired of", x: 136, y: 102),
+                PrintedLines.horizontal("having nothing to do: once or twice she", x: 136, y: 134),
+                PrintedLines.horizontal("was reading, but it had no pictures or conv-", x: 100, y: 166),
+                PrintedLines.horizontal("ersations.", x: 100, y: 198),
+            ]
+        let layout = PageLayout(of: [initial] + lines)
+        #expect(layout.blocks.count == 1)
+        #expect(layout.text.hasPrefix("Alice was beginning to get very tired of having"))
+        #expect(layout.text.hasSuffix("or conversations."))
+        #expect(layout.placements.contains { $0.rule == .dropCap })
+    }
+}
+
+@Suite struct BulletRuleTests {
+    @Test func joinsSignsToTheirItems() {
+        let items = ["Bring two copies of the form.", "Sign each page in blue ink.", "Keep the receipt."]
+        let lines = items.enumerated().flatMap { number, item in
+            [
+                PrintedLines.horizontal("•", x: 100, y: 100 + 32 * Double(number)),
+                PrintedLines.horizontal(item, x: 122, y: 100 + 32 * Double(number)),
+            ]
+        }
+        let layout = PageLayout(of: lines)
+        #expect(layout.kinds == [.listItem, .listItem, .listItem])
+        #expect(layout.lineTexts == items.map { "• " + $0 })
+    }
+
+    @Test(arguments: [("• a", 1), ("1. a", 2), ("12) a", 3), ("(3) a", 3), ("①あ", 1), ("一、あ", 2), ("(a) b", 3), ("ア．い", 2), ("・申請書", 1)])
+    func findsTheMarker(_ text: String, length: Int) throws {
+        #expect(try #require(ListMarker.first(in: text)).length == length)
+    }
+
+    @Test(arguments: ["1.5 m", "9:00", "ら、早く", "で、白熊", "二人の", "-5", "*note", "word", ""])
+    func findsNoMarker(_ text: String) {
+        #expect(ListMarker.first(in: text) == nil)
+    }
+}
+
+@Suite struct PiecesRuleTests {
+    @Test func joinsPiecesOfALine() {
+        let lines =
+            PrintedLines.paragraph(["天は人の上に人を造らず人の下に", "人を造らずと言えりされば天より"], x: 100, y: 100)
+            + [PrintedLines.horizontal("人を生ずる", x: 100, y: 164), PrintedLines.horizontal("には万人は万", x: 260, y: 164)]
+        let layout = PageLayout(of: lines)
+        #expect(layout.lineTexts.last == "人を生ずるには万人は万")
+        #expect(layout.placements.contains { $0.rule == .pieces && $0.line == 2 })
+    }
+
+    @Test func setsASpaceBetweenWords() {
+        let layout = PageLayout(of: [PrintedLines.horizontal("Alice was", x: 100, y: 100), PrintedLines.horizontal("beginning", x: 205, y: 100)])
+        #expect(layout.lineTexts == ["Alice was beginning"])
+        #expect(layout.blocks.first?.lines.first?.characters.count == 19)
+    }
+
+    @Test func joinsLettersSpacedHeadings() {
+        let pieces = [PrintedLines.horizontal("目", x: 200, y: 40), PrintedLines.horizontal("次", x: 260, y: 40)]
+        let body = PrintedLines.paragraph(["天は人の上に人を造らず人の下に", "人を造らずと言えりされば天より"], x: 100, y: 100)
+        #expect(PageLayout(of: pieces + body).lineTexts.first == "目次")
+    }
+}
+
+@Suite struct DirectionRuleTests {
+    @Test func turnsASingleCharacterLikeItsNeighbours() throws {
+        let lines = PrintedLines.verticalParagraph(["天は人の上に人を造らず人の下に", "人を造らずと言えりされば天より"], right: 500, y: 100)
+        let last = PrintedLines.horizontal("す", x: 416, y: 100)
+        let layout = PageLayout(of: lines + [last])
+        #expect(layout.lineTexts.last == "す")
+        let line = try #require(layout.blocks.last?.lines.last)
+        #expect(line.direction == .vertical)
+        #expect(line.quad[0] == Point(x: 436, y: 100))
+        #expect(layout.placements.contains { $0.rule == .direction })
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+@Suite struct MarginRuleTests {
+    private let body = (0..<8).map { "天は人の上に人を造らず人の下に人を造らず\($0)" }
+
+    @Test func keepsRunningHeadAndFolioInTheirPlaces() {
+        let head = PrintedLines.horizontal("図書館年報", x: 100, y: 60, em: 15)
+        let folio = PrintedLines.horizontal("― 27 ―", x: 280, y: 1330, em: 15)
+        let layout = PageLayout(of: [head, folio] + PrintedLines.paragraph(body, x: 100, y: 160))
+        #expect(layout.kinds.first == .header)
+        #expect(layout.kinds.last == .folio)
+        #expect(layout.lineTexts == [head.text] + body + [folio.text])
+        #expect(layout.blocks.last?.lines.first?.kind == .folio)
+        #expect(layout.text.hasPrefix("図書館年報\n\n"))
+    }
+
+    @Test func findsTheFolioBelowVerticalText() {
+        let folio = PrintedLines.horizontal("102", x: 480, y: 1300, em: 15)
+        let layout = PageLayout(of: [folio] + PrintedLines.verticalParagraph(body, right: 900, y: 100))
+        #expect(layout.kinds.last == .folio)
+    }
+
+    @Test func findsTheFolioBesideVerticalText() {
+        let folio = PrintedLines.horizontal("5", x: 80, y: 500, em: 15)
+        let layout = PageLayout(of: [folio] + PrintedLines.verticalParagraph(body, right: 900, y: 100))
+        #expect(layout.kinds.last == .folio)
+    }
+
+    @Test func tellsRunningFootFromFolioBesideIt() {
+        let foot = PrintedLines.horizontal("国立国会図書館月報", x: 400, y: 1330, em: 15)
+        let folio = PrintedLines.horizontal("20", x: 600, y: 1330, em: 15)
+        let layout = PageLayout(of: [foot, folio] + PrintedLines.paragraph(body, x: 100, y: 160))
+        #expect(layout.kinds.suffix(2) == [.footer, .folio])
+    }
+
+    @Test func leavesAShortLastLineInTheBody() {
+        let lines = PrintedLines.paragraph(body + ["終わり。"], x: 100, y: 160)
+        #expect(PageLayout(of: lines).kinds.allSatisfy { $0 == .paragraph })
+    }
+
+    @Test(arguments: ["12", "― 27 ―", "(30)", "xiv", "一二", "p. 7", "１２", "12頁"])
+    func takesForAFolio(_ text: String) {
+        #expect(FolioPattern.matches(text))
+    }
+
+    @Test(arguments: ["", "第3章", "2021年", "12345", "mm", "―", "二人の"])
+    func doesNotTakeForAFolio(_ text: String) {
+        #expect(!FolioPattern.matches(text))
+    }
+}

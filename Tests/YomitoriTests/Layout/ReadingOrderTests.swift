@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+@Suite struct ReadingOrderTests {
+    private let left = ["いろはにほへとちりぬるを", "わかよたれそつねならむう", "ゐのおくやまけふこえてあ", "さきゆめみしゑひもせすん", "いろはにほへとちりぬるを"]
+    private let right = ["春はあけぼのやうやう白く", "なりゆく山ぎは少し明りて", "紫だちたる雲の細くたなび", "きたる夏は夜月の頃はさら", "なり闇もなほ蛍の多く飛び"]
+
+    @Test func readsASingleColumnFromTheTop() {
+        #expect(PageLayout(of: PrintedLines.paragraph(left, x: 100, y: 100)).lineTexts == left)
+    }
+
+    @Test(arguments: [1.0, 2, 6])
+    func readsTheLeftColumnFirst(gapInEm: Double) {
+        let lines = PrintedLines.paragraph(left, x: 100, y: 100) + PrintedLines.paragraph(right, x: 340 + 20 * gapInEm, y: 100)
+        let layout = PageLayout(of: lines)
+        #expect(layout.lineTexts == left + right)
+        #expect(layout.placements.first?.rule == .columns)
+    }
+
+    @Test func readsVerticalLinesFromTheRight() {
+        let layout = PageLayout(of: PrintedLines.verticalParagraph(left, right: 900, y: 100))
+        #expect(layout.lineTexts == left)
+        #expect(layout.blocks.allSatisfy { $0.direction == .vertical })
+    }
+
+    @Test(arguments: [1.0, 2, 4])
+    func readsTheUpperTierFirst(gapInEm: Double) {
+        let lines =
+            PrintedLines.verticalParagraph(left, right: 900, y: 100)
+            + PrintedLines.verticalParagraph(right, right: 900, y: 340 + 20 * gapInEm)
+        let layout = PageLayout(of: lines)
+        #expect(layout.lineTexts == left + right)
+        #expect(layout.placements.first?.rule == .tiers)
+    }
+
+    @Test func readsThreeTiers() {
+        let lines = (0..<3).flatMap { tier in
+            PrintedLines.verticalParagraph(left.map { $0 + "\(tier)" }, right: 900, y: 100 + Double(tier) * 290)
+        }
+        #expect(PageLayout(of: lines).lineTexts == (0..<3).flatMap { tier in left.map { $0 + "\(tier)" } })
+    }
+
+    @Test func putsAHeadingAcrossTheColumnsFirst() {
+        let heading = PrintedLines.horizontal("むかしむかしあるところに", x: 150, y: 40, em: 32)
+        let lines =
+            [heading] + PrintedLines.paragraph(left, x: 100, y: 120) + PrintedLines.paragraph(right, x: 380, y: 120)
+        let layout = PageLayout(of: lines)
+        #expect(layout.lineTexts == [heading.text] + left + right)
+        #expect(layout.kinds.first == .title)
+    }
+
+    @Test func readsColumnsAboveAndBelowAHeadingApart() {
+        let heading = PrintedLines.horizontal("むかしむかしあるところに", x: 150, y: 300, em: 32)
+        let upper = PrintedLines.paragraph(left, x: 100, y: 100) + PrintedLines.paragraph(right, x: 380, y: 100)
+        let lower = PrintedLines.paragraph(left, x: 100, y: 380) + PrintedLines.paragraph(right, x: 380, y: 380)
+        #expect(PageLayout(of: upper + [heading] + lower).lineTexts == left + right + [heading.text] + left + right)
+    }
+
+    @Test func readsAHorizontalTitleBeforeVerticalText() {
+        let title = PrintedLines.horizontal("枕草子第一段", x: 300, y: 30, em: 36)
+        let layout = PageLayout(of: [title] + PrintedLines.verticalParagraph(left + right, right: 900, y: 120))
+        #expect(layout.lineTexts == [title.text] + left + right)
+        #expect(layout.blocks.first?.direction == .horizontal)
+        #expect(layout.blocks.first?.kind == .title)
+    }
+
+    @Test func readsThePagesOfAVerticalSpreadFromTheRight() {
+        let first = PrintedLines.verticalParagraph(left + right, right: 1400, y: 200)
+        let second = PrintedLines.verticalParagraph(right + left, right: 700, y: 200)
+        let folios = [PrintedLines.horizontal("26", x: 1200, y: 100), PrintedLines.horizontal("27", x: 500, y: 100)]
+        let layout = PageLayout(of: first + second + folios, width: 1500, height: 800)
+        #expect(layout.lineTexts == ["26"] + left + right + ["27"] + right + left)
+    }
+
+    @Test(arguments: [-2.0, -0.7, 1, 2])
+    func readsSkewedTiers(degrees: Double) {
+        let lines =
+            PrintedLines.verticalParagraph(left + right + left, right: 900, y: 100)
+            + PrintedLines.verticalParagraph(right + left + right, right: 900, y: 380)
+        let angle = degrees * .pi / 180
+        func turn(_ p: Point) -> Point {
+            Point(x: p.x * cos(angle) - p.y * sin(angle), y: p.x * sin(angle) + p.y * cos(angle))
+        }
+        let skewed = lines.map { line in
+            RecognizedLine(
+                direction: line.direction, quad: line.quad.map(turn),
+                characters: line.characters.map {
+                    RecognizedCharacter(text: $0.text, confidence: $0.confidence, quad: $0.quad.map(turn))
+                })
+        }
+        #expect(PageLayout(of: skewed).lineTexts == left + right + left + right + left + right)
+    }
+
+    @Test func toleratesABoxThatReachesIntoTheGutter() {
+        var lines = PrintedLines.verticalParagraph(left + right + left, right: 900, y: 100)
+        var long = PrintedLines.vertical(right[1], right: 900 - 32, y: 380)
+        long.quad = Quad(Rect(x: 848, y: 344, width: 20, height: 276)).startingLater(by: 1)
+        lines += PrintedLines.verticalParagraph(right + left + right, right: 900, y: 380).filter { $0.text != right[1] || $0.quad[0].x < 800 }
+        #expect(PageLayout(of: lines + [long]).lineTexts == left + right + left + right + left + right)
+    }
+
+    @Test func givesNothingForNothing() {
+        #expect(PageLayout(of: []) == PageLayout())
+    }
+
+    @Test func readsLinesWithoutText() {
+        let boxes = (0..<3).map { LayoutBox(rect: Rect(x: 100, y: 100 + 40 * Double($0), width: 300, height: 20), direction: .horizontal, em: 20) }
+        let regions = ReadingOrder(options: LayoutOptions()).regions(of: boxes.reversed())
+        #expect(regions.flatMap(\.indices) == [2, 1, 0])
+    }
+}
