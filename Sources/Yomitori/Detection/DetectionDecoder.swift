@@ -20,8 +20,8 @@ package struct DetectionDecoder: Sendable {
         package var rectangle: OrientedRectangle
         /// Mean probability inside the rectangle, 0…1.
         package var score: Double
-        /// How many pixels lie above the threshold, of those that the rectangle holds; 0…1. Low where the piece is no bar.
-        package var filling: Double
+        /// Convex hull of the pixels above the threshold, clockwise.
+        package var outline: [Point]
     }
 
     /// The lines of a map whose pixels `map` leads to; in source pixels, from the top of the map downwards.
@@ -37,23 +37,20 @@ package struct DetectionDecoder: Sendable {
         return mask.pieces.compactMap { piece in
             var points: [Point] = []
             points.reserveCapacity(piece.count * 2)
-            var area = 0
             for i in piece {
                 let run = mask.runs[i]
                 let y = Double(run.row) + 0.5
                 points.append(Point(x: Double(run.first) + 0.5, y: y))
                 if run.last > run.first { points.append(Point(x: Double(run.last) + 0.5, y: y)) }
-                area += run.last - run.first + 1
             }
             // The hull of pixel centres is half a pixel short on each side.
-            guard let rectangle = OrientedRectangle(around: points)?.grown(by: 0.5),
+            let hull = OrientedRectangle.convexHull(points)
+            guard let rectangle = OrientedRectangle(aroundHull: hull)?.grown(by: 0.5),
                 rectangle.thickness >= Self.leastThickness
             else { return nil }
             let score = probabilities.mean(in: rectangle)
             guard score >= Double(facts.boxThreshold) else { return nil }
-            return Core(
-                rectangle: rectangle, score: score,
-                filling: min(1, Double(area) / (rectangle.length * rectangle.thickness)))
+            return Core(rectangle: rectangle, score: score, outline: hull)
         }
     }
 

@@ -7,7 +7,11 @@ extension OrientedRectangle {
     /// One of its sides lies on a side of the convex hull (Freeman and Shapira 1975), so the calipers turn from side to
     /// side (Toussaint 1983).
     package init?(around points: [Point]) {
-        let hull = Self.convexHull(points)
+        self.init(aroundHull: Self.convexHull(points))
+    }
+
+    /// The rectangle of least area around a convex hull, clockwise; nil without points.
+    init?(aroundHull hull: [Point]) {
         guard let first = hull.first else { return nil }
         guard hull.count > 1 else {
             self.init(center: first, axis: Point(x: 1, y: 0), length: 0, thickness: 0)

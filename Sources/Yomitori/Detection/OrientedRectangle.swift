@@ -1,3 +1,4 @@
+import Foundation
 package import YomitoriCore
 
 /// A rectangle at any angle, described along and across its longer sides.
@@ -30,6 +31,9 @@ package struct OrientedRectangle: Hashable, Sendable {
 
     /// Unit vector across: the axis turned clockwise by 90° on the screen.
     package var normal: Point { Point(x: -axis.y, y: axis.x) }
+
+    /// The axis in radians, clockwise from the x axis on the screen.
+    package var angle: Double { atan2(axis.y, axis.x) }
 
     /// Clockwise from the corner that is the top left one for the eye.
     package var quad: Quad {
@@ -68,5 +72,17 @@ package struct OrientedRectangle: Hashable, Sendable {
             center: point(
                 Point(x: (along.lowerBound + along.upperBound) / 2, y: (across.lowerBound + across.upperBound) / 2)),
             axis: axis, length: along.upperBound - along.lowerBound, thickness: across.upperBound - across.lowerBound)
+    }
+}
+
+extension Point {
+    /// The unit vector at this angle, in radians clockwise from the x axis on the screen.
+    init(angle: Double) { self.init(x: cos(angle), y: sin(angle)) }
+}
+
+extension Double {
+    /// The angle less as many quarter turns as bring it nearest to 0, in radians.
+    static func quarterTurnRemainder(_ angle: Double) -> Double {
+        angle - (angle / (.pi / 2)).rounded() * (.pi / 2)
     }
 }

@@ -19,8 +19,12 @@ package struct TextDetector: Sendable {
         let input = DetectionInput(page, area: area, scale: scale, paper: .white, facts: facts)
         let output = try await model.run([input.tensor])
         guard let first = output.first, let map = ProbabilityMap(first) else { return DetectionResult(regions: [], looks: []) }
-        let regions = DetectionDecoder(facts).regions(in: map, map: input.map)
-        let look = DetectionLook(purpose: .overview, area: area, size: input.size, map: input.map, probabilities: nil)
+        let lines = DetectionDecoder(facts).lines(in: map, map: input.map)
+        let regions =
+            options.refines
+            ? RegionRefiner(page: Luminance(page), options: .init()).regions(of: lines)
+            : lines.map { TextRegion(quad: $0.rectangle.quad, score: $0.score) }
+        let look = DetectionLook(purpose: .overview, area: area, size: input.size, map: input.map, probabilities: options.keepsProbabilities ? map : nil)
         return DetectionResult(regions: regions, looks: [look])
     }
 }

@@ -1,0 +1,94 @@
+import Foundation
+import YomitoriCore
+import YomitoriImaging
+
+/// The ink of one detected line: its slope, the rows of its print, and where it begins and ends.
+struct InkFit {
+    let line: DetectedLine
+    private let strip: InkStrip
+    private let fall: Double
+    private let profile: [Double]
+    private let bands: [LineBand]
+
+    /// The strip is longer than the detector's box by this share of its thickness at each end, and thicker on each side.
+    private static let surroundings = (along: 0.3, across: 0.06)
+    /// A line may fall by up to this share of the box's thickness between its ends against the box.
+    private static let steepest = 0.4
+
+    /// Nil when there is no ink to fit to.
+    init?(_ page: Luminance, _ line: DetectedLine) {
+        let box = line.rectangle
+        let area = box.grown(along: Self.surroundings.along * box.thickness, across: Self.surroundings.across * box.thickness)
+        guard let strip = InkStrip(page, area: area) else { return nil }
+        self.line = line
+        self.strip = strip
+        let rows = LineProfile(strip)
+        fall = box.length >= 2.5 * box.thickness ? rows.bestFall(reach: max(2, Int(Self.steepest * Double(strip.rows)))) : 0
+        profile = rows.profile(fall: fall)
+        let reach = line.core.thickness / 2 / strip.step
+        let core = max(0, Int(Double(strip.rows) / 2 - reach))..<min(strip.rows, Int(Double(strip.rows) / 2 + reach) + 1)
+        bands = LineBand.bands(in: profile, core: core, length: strip.columns)
+        guard !bands.isEmpty else { return nil }
+    }
+
+    /// The angle of the ink against the axis of the box, in radians.
+    var slope: Double { atan2(fall, Double(strip.columns)) }
+
+    /// Half of the core's thickness, in rows.
+    private var coreReach: Double { line.core.thickness / 2 / strip.step }
+    private var middle: Double { Double(strip.rows) / 2 }
+
+    /// The band with the most ink of those that the core touches.
+    private var main: LineBand? {
+        bands.filter { Double($0.top) < middle + coreReach && Double($0.bottom) > middle - coreReach }.max { $0.ink < $1.ink }
+    }
+
+    /// The lines in the box, without margins.
+    func lines() -> [OrientedRectangle] {
+        guard let main else { return [line.rectangle] }
+        var rows = (top: main.top, bottom: main.bottom)
+        if line.rectangle.length < 4 * line.rectangle.thickness {
+            // Few characters leave rows empty inside the line (二, i): whatever touches the core is of the line.
+            for band in bands where Double(band.top) < middle + coreReach && Double(band.bottom) > middle - coreReach {
+                rows = (min(rows.top, band.top), max(rows.bottom, band.bottom))
+            }
+        }
+        if Double(rows.bottom - rows.top) < coreReach {
+            // 一 or ー: the whole character's place is what the recogniser knows.
+            rows = (min(rows.top, Int(middle - coreReach)), max(rows.bottom, Int((middle + coreReach).rounded(.up))))
+        }
+        guard let columns = extent(of: rows) else { return [line.rectangle] }
+        return [rectangle(rows: rows, columns: columns)]
+    }
+
+    /// The first and the last column with ink between the rows; nil without ink.
+    private func extent(of rows: (top: Int, bottom: Int)) -> (first: Int, last: Int)? {
+        var inked = [Bool](repeating: false, count: strip.columns)
+        for column in 0..<strip.columns {
+            let shift = Int((fall * ((Double(column) + 0.5) / Double(strip.columns) - 0.5)).rounded())
+            let first = min(max(0, rows.top + shift), strip.rows), last = min(max(first, rows.bottom + shift), strip.rows)
+            var sum = 0
+            for row in first..<last { sum += Int(strip.ink[row * strip.columns + column]) }
+            inked[column] = sum >= 128
+        }
+        // The ends of the box; ink that runs on beyond them belongs to the line, other ink there does not.
+        let outside = Int((Self.surroundings.along * line.rectangle.thickness / strip.step).rounded())
+        let range = outside..<max(outside + 1, strip.columns - outside)
+        guard var first = range.first(where: { inked[$0] }), var last = range.last(where: { inked[$0] }) else { return nil }
+        while first > 0, first <= range.lowerBound, inked[first - 1] { first -= 1 }
+        while last + 1 < strip.columns, last >= range.upperBound - 1, inked[last + 1] { last += 1 }
+        return (first, last)
+    }
+
+    private func rectangle(rows: (top: Int, bottom: Int), columns: (first: Int, last: Int)) -> OrientedRectangle {
+        let middleColumn = Double(columns.first + columns.last + 1) / 2
+        let shift = fall * (middleColumn / Double(strip.columns) - 0.5)
+        let center = strip.local(column: middleColumn, row: Double(rows.top + rows.bottom) / 2 + shift)
+        let axis = strip.area.axis, normal = strip.area.normal
+        let along = cos(slope), across = sin(slope)
+        return OrientedRectangle(
+            center: strip.area.point(center), axis: axis * along + normal * across,
+            length: Double(columns.last + 1 - columns.first) * strip.step / along,
+            thickness: Double(rows.bottom - rows.top) * strip.step * along)
+    }
+}
