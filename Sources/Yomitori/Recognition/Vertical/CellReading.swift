@@ -106,7 +106,11 @@ struct Doubts: Sendable {
         guard !second.isEmpty else { return false }
         let after = second.map(\.confidence).reduce(0, +) / Double(second.count)
         switch kind {
-        case .turned: return TurnedCharacters.all.contains(second[0].text) && (second.map(\.confidence).max() ?? 0) > before - 0.1
+        case .turned:
+            // A bracket or dash cannot stand upright, so that reading was no good however sure.
+            let isPlausible = first.allSatisfy { cell in cell.read.allSatisfy { !Self.neverUpright.contains($0.text) } }
+            let sure = second.map(\.confidence).max() ?? 0
+            return TurnedCharacters.all.contains(second[0].text) && sure > (isPlausible ? before - 0.1 : before - 0.6)
         case .joined: return after > before - 0.1
         case .sideways: return second.allSatisfy { Self.isSideways($0.text) } && after > before
         }
@@ -117,8 +121,15 @@ struct Doubts: Sendable {
     }
 
     private func isSure(_ cell: CellReading.Cell) -> Bool {
-        cell.confidence >= 0.95 && cell.read.count == 1 && !Self.likeTurned.contains(cell.read[0].text)
+        guard cell.read.count == 1, let read = cell.read.first, !Self.likeTurned.contains(read.text) else { return false }
+        // Of two that look alike it cannot be sure which one; that is not a matter of form.
+        let flat = read.candidates.filter { Self.flat.contains($0.text) }.map(\.confidence).reduce(0, +)
+        return max(cell.confidence, flat) >= 0.95
     }
+
+    /// Upright characters of flat shape, some of them twins.
+    private static let flat = Set("二ニ三ミこつっへヘべペ".map(String.init))
+    private static let neverUpright = TurnedCharacters.all.union(["1", "１", "I", "l", "|", "｜", "丨"])
 
     /// What brackets and dashes are read as when they are laid upright.
     private static let likeTurned = Set("一|｜Il1丨ーノ丶、亅亠凵冂匚へ^ｌ!！".map(String.init))

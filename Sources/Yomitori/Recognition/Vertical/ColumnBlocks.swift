@@ -20,6 +20,27 @@ struct ColumnBlocks: Sendable {
         return pitches
     }
 
+    /// The width of a full character of each column in pixels of its own picture: the middle one of the columns that
+    /// have about the same pitch and width, long ones counting more.
+    func ems(_ columns: [ColumnPicture], pitches: [Double]) -> [Double] {
+        columns.indices.map { i in
+            func isLike(_ j: Int) -> Bool {
+                let pitch = pitches[j] * columns[j].pagePixels / (pitches[i] * columns[i].pagePixels)
+                let em = columns[j].em * columns[j].pagePixels / (columns[i].em * columns[i].pagePixels)
+                return abs(pitch - 1) < spread && abs(em - 1) < 2 * spread
+            }
+            let like = columns.indices.filter(isLike).map {
+                (em: columns[$0].em * columns[$0].pagePixels, weight: Double(columns[$0].rows.count) / pitches[$0])
+            }.sorted { $0.em < $1.em }
+            var left = like.map(\.weight).reduce(0, +) / 2
+            for (em, weight) in like {
+                left -= weight
+                if left <= 0 { return em / columns[i].pagePixels }
+            }
+            return columns[i].em
+        }
+    }
+
     /// Indices of columns of similar em, the longest column leading: its width is the surest.
     private func blocks(_ columns: [ColumnPicture]) -> [[Int]] {
         func length(_ i: Int) -> Double { Double(columns[i].rows.count) * columns[i].pagePixels }

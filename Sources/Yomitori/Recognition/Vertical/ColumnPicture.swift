@@ -60,6 +60,16 @@ struct ColumnPicture: Sendable {
         guard !rows.isEmpty else { return nil }
     }
 
+    /// Leaves the base characters alone in `base` where small print touches them.
+    ///
+    /// - Parameter pitch: in rows.
+    mutating func separateRuby(pitch: Double) {
+        let split = RubySplit(profile: ink.columnMeans(rows: rows), pitch: pitch)
+        guard let parts = split.parts(of: base) else { return }
+        base = parts.base
+        if let ruby = parts.ruby { rubyColumns = ruby.lowerBound..<(rubyColumns?.upperBound ?? ruby.upperBound) }
+    }
+
     /// The base characters' quad in page pixels, from its top right, with the margin that a turned reading wants: 6 % of
     /// the character's width, as for horizontal lines.
     var quad: Quad {

@@ -24,25 +24,37 @@ package struct ColumnReader: Sendable {
         let pictures = try await columns.mapConcurrently(limit: reader.parallelism + 1, first: { _, _ in false }) {
             ColumnPicture($0, in: page)
         }
-        var pitches = ColumnBlocks(spread: options.blockSpread).pitches(pictures.compactMap { $0 })[...]
-        let jobs = zip(columns, pictures).map { region, picture in
-            ColumnJob(region: region, picture: picture, pitch: picture == nil ? 0 : pitches.removeFirst())
-        }
+        let jobs = jobs(columns, pictures)
         return try await jobs.mapConcurrently(
             limit: reader.parallelism + 1, first: { $0.region.quad.secondSide > $1.region.quad.secondSide }
         ) { job in
             try Task.checkCancellation()
             guard let picture = job.picture else { return ColumnReading(nothingIn: job.region) }
-            return try await read(picture, pitch: job.pitch, in: page, decoder)
+            return try await read(picture, pitch: job.pitch, em: job.em, in: page, decoder)
         }
     }
 
-    private func read(_ column: ColumnPicture, pitch: Double, in page: Raster, _ decoder: CTCDecoder) async throws
+    /// Pitch and width of the characters of each column, from its block.
+    private func jobs(_ regions: [TextRegion], _ pictures: [ColumnPicture?]) -> [ColumnJob] {
+        let blocks = ColumnBlocks(spread: options.blockSpread)
+        var inked = pictures.compactMap { $0 }
+        let pitches = blocks.pitches(inked)
+        for i in inked.indices { inked[i].separateRuby(pitch: pitches[i]) }
+        let ems = blocks.ems(inked, pitches: pitches)
+        var next = 0
+        return zip(regions, pictures).map { region, picture in
+            guard picture != nil else { return ColumnJob(region: region, picture: nil, pitch: 0, em: 0) }
+            defer { next += 1 }
+            return ColumnJob(region: region, picture: inked[next], pitch: pitches[next], em: ems[next])
+        }
+    }
+
+    private func read(_ column: ColumnPicture, pitch: Double, em: Double, in page: Raster, _ decoder: CTCDecoder) async throws
         -> ColumnReading
     {
         var trace = ColumnTrace()
         trace.pitch = pitch * column.pagePixels
-        let em = min(column.em, pitch * 1.05)
+        let em = min(em, pitch * 1.05)
         trace.em = em * column.pagePixels
         let layer = TileLayer(column: column, page: page, em: em, height: reader.facts.height)
 
@@ -127,6 +139,7 @@ private struct ColumnJob: Sendable {
     let region: TextRegion
     let picture: ColumnPicture?
     let pitch: Double
+    let em: Double
 }
 
 extension ColumnReading {

@@ -9,7 +9,7 @@ struct SecondReading: Sendable {
     init(_ doubts: [Doubt], in cells: [CellReading.Cell]) {
         var previous: Doubt?
         for doubt in doubts {
-            if let previous, previous.kind == doubt.kind, previous.cells.upperBound == doubt.cells.lowerBound {
+            if let previous, previous.isDash, doubt.isDash, previous.cells.upperBound == doubt.cells.lowerBound {
                 // One of a row of dashes: its neighbour is doubtful too.
             } else {
                 if let previous { close(after: previous, in: cells) }
@@ -26,4 +26,9 @@ struct SecondReading: Sendable {
         if doubt.cells.upperBound < cells.count { tiles.append(cells[doubt.cells.upperBound].tile) }
         tiles.append(Tile(rows: 0..<0, form: .blank))
     }
+}
+
+extension Doubt {
+    /// Of the shape of a dash: they come in rows.
+    fileprivate var isDash: Bool { kind == .turned && tile.ink.map { $0.width < 0.4 * $0.height } ?? false }
 }

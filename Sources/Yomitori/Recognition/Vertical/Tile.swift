@@ -78,10 +78,12 @@ struct TileLayer: Sendable {
     private func draw(_ tile: Tile, at left: Int, on canvas: inout StripCanvas) {
         guard let ink = tile.ink else { return }
         let side = Double(height), half = Self.side * em / 2
-        // Neighbouring print beyond the tile's own square is left out; a pixel around small ink keeps its soft edges.
+        // What lies beyond the tile's own square, or where ruby stands, is left out; a pixel around small ink keeps its
+        // soft edges.
         let full = Rect(
-            minX: max(Double(column.base.lowerBound) - 1, column.axis - half), minY: Double(tile.rows.lowerBound),
-            maxX: min(Double(column.base.upperBound) + 1, column.axis + half), maxY: Double(tile.rows.upperBound))
+            minX: column.axis - half, minY: Double(tile.rows.lowerBound),
+            maxX: min(Double(column.rubyColumns?.lowerBound ?? column.ink.width), column.axis + half),
+            maxY: Double(tile.rows.upperBound))
         let tight = Rect(
             minX: Double(ink.columns.lowerBound) - 1, minY: max(full.minY, Double(ink.rows.lowerBound) - 1),
             maxX: Double(ink.columns.upperBound) + 1, maxY: min(full.maxY, Double(ink.rows.upperBound) + 1))
