@@ -72,6 +72,7 @@ package final class OpenVINORuntime: @unchecked Sendable {
         compile: @escaping @Sendable (UnsafeBufferPointer<ov_property_t>) throws -> OpaquePointer
     ) async throws -> CompiledModel {
         try Task.checkCancellation()
+        let options = options.withUsableCache()
         return try await withCheckedThrowingContinuation { continuation in
             loading.async {
                 continuation.resume(

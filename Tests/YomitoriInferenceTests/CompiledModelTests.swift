@@ -106,6 +106,49 @@ import YomitoriTestSupport
         }
     }
 
+    @Test func keepsTheCompiledModelInAFolder() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(TinyONNX.data(), to: "tiny.onnx")
+        var options = InferenceOptions()
+        options.cacheDirectory = folder.url.appendingPathComponent("a/b").path
+        for _ in 0..<2 {
+            let model = try await runtime.load(file, options: options)
+            #expect(model.name == "tiny.onnx")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/a/b").count == 1)
+        }
+    }
+
+    @Test func doesWithoutACacheThatCannotBe() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(TinyONNX.data(), to: "tiny.onnx")
+        var options = InferenceOptions()
+        options.cacheDirectory = file.path + "/cache"
+        let model = try await runtime.load(file, options: options)
+        #expect(model.inputs.count == 2)
+    }
+
+    @Test func recompilesWhenTheCacheIsTorn() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(TinyONNX.data(), to: "tiny.onnx")
+        let cache = folder.url.appendingPathComponent("cache")
+        var options = InferenceOptions()
+        options.cacheDirectory = cache.path
+        _ = try await runtime.load(file, options: options)
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: cache.path).first)
+        let blob = cache.appendingPathComponent(name)
+        let whole = try Data(contentsOf: blob)
+        for share in [0, 1, 2, 3] {
+            try FileManager.default.removeItem(at: blob)
+            try whole.prefix(whole.count * share / 4).write(to: blob)
+            let model = try await runtime.load(file, options: options)
+            let outputs = try await model.run([
+                Tensor(shape: [1, 2], floats: [1, 2]), Tensor(shape: [1], integers: [3]),
+            ])
+            #expect(outputs[0].floats == [2, 4])
+            #expect(outputs[1].integers == [6])
+        }
+    }
+
     @Test func saysWhatTheProcessorCanDo() throws {
         #expect(runtime.version.hasPrefix("2026."))
         let processor = try runtime.processor()
