@@ -44,7 +44,8 @@ let package = Package(
         .target(
             name: "YomitoriCommandLine",
             dependencies: [
-                "Yomitori", "YomitoriExport", "YomitoriEvaluation",
+                "YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels", "Yomitori", "YomitoriExport",
+                "YomitoriEvaluation",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -65,7 +66,12 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "YomitoriEvaluationTests", dependencies: ["YomitoriCore", "YomitoriEvaluation", "YomitoriTestSupport"]),
-        .testTarget(name: "YomitoriCommandLineTests", dependencies: ["YomitoriCommandLine", "YomitoriTestSupport"]),
+        .testTarget(
+            name: "YomitoriCommandLineTests",
+            dependencies: [
+                "YomitoriCommandLine", "YomitoriCore", "YomitoriExport", "YomitoriTestSupport", "yomitori-executable",
+            ],
+            exclude: ["Fixtures"]),
     ]
 )
 

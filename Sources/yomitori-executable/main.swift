@@ -1,1 +1,3 @@
-print("yomitori")
+import YomitoriCommandLine
+
+await YomitoriTool.main()

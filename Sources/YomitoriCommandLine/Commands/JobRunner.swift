@@ -1,0 +1,14 @@
+/// Hands each job to whoever does it.
+@MainActor
+struct JobRunner {
+    let context: ToolContext
+
+    func run(_ job: Job) async throws -> ExitStatus {
+        switch job {
+        case .recognize(let job): try await RecognizeRunner(job: job, context: context).run()
+        case .models(let job): try ModelsRunner(job: job, context: context).run()
+        case .evaluate(let job): try await EvaluateRunner(job: job, context: context).run()
+        case .doctor(let job): try await DoctorRunner(job: job, context: context).run()
+        }
+    }
+}

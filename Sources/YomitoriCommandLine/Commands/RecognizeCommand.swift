@@ -1,0 +1,78 @@
+import ArgumentParser
+import YomitoriCore
+import YomitoriExport
+
+/// `yomitori recognize`
+struct RecognizeCommand: ParsableCommand, JobCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recognize",
+        abstract: "Read the text of pictures.",
+        discussion: """
+            Several pages on standard output: text is separated by form feeds, jsonl has a line a page as soon as it is \
+            read, json is one object. In a folder every page has a file of its own, called after its picture.
+            """)
+
+    @Argument(help: ArgumentHelp("A picture, a folder of pictures, or - for one picture on standard input.", valueName: "input"))
+    var inputs: [String]
+
+    @Option(help: "What to write.")
+    var format = Choice(ExportFormat.text)
+
+    @Option(
+        help: ArgumentHelp(
+            "A file, or a folder: when there are several inputs or the path ends in /. - is standard output.",
+            valueName: "path"))
+    var output: String?
+
+    @OptionGroup var engineArguments: EngineArguments
+
+    @Option(help: ArgumentHelp("Readings kept of each character, its own included.", valueName: "n"))
+    var candidates = RecognitionOptions().candidates
+
+    @Option(
+        help: ArgumentHelp(
+            "Read only this part, in pixels of the upright picture from its top left, or in percent.",
+            valueName: "x,y,w,h"))
+    var region: String?
+
+    @Flag(help: "Search the folders inside folders too.")
+    var recursive = false
+
+    @Option(help: ArgumentHelp("Write what each stage saw into this folder.", valueName: "dir"))
+    var trace: String?
+
+    @OptionGroup var logging: LogArguments
+
+    func validate() throws {
+        try Fault.check(inputs.filter { $0 == "-" }.count <= 1, "standard input (-) can be read once only")
+        try Fault.check(inputs.allSatisfy { !$0.isEmpty }, "an input has no name")
+        try Fault.check(output != "", "--output has no name")
+        try Fault.check((1...50).contains(candidates), "--candidates is a number from 1 to 50")
+        _ = try regionOfInterest
+    }
+
+    var job: Job {
+        get throws {
+            var job = RecognizeJob(inputs: inputs.map(SourcePath.init(argument:)))
+            job.recursive = recursive
+            job.format = format.value
+            job.output = output.flatMap { $0 == "-" ? nil : SourcePath(argument: $0) }
+            job.engine = try engineArguments.engine
+            job.engine.traceFolder = trace.map(SourcePath.init(argument:))
+            job.options = try engineArguments.options
+            job.options.candidates = candidates
+            job.options.region = try regionOfInterest
+            job.reading = try engineArguments.reading
+            if logging.quiet { job.reading.progress = .never }
+            return .recognize(job)
+        }
+    }
+
+    private var regionOfInterest: RegionOfInterest? {
+        get throws {
+            try region.map { text in
+                try Fault.parsed("--region") { () throws(ArgumentFault) in try RegionOfInterest(argument: text) }
+            }
+        }
+    }
+}

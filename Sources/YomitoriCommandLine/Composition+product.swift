@@ -1,0 +1,60 @@
+import Foundation
+import Glibc
+import Yomitori
+import YomitoriCore
+import YomitoriInference
+import YomitoriModels
+
+extension Composition {
+    /// What the program is made of.
+    static func product(environment: [String: String] = ProcessInfo.processInfo.environment) -> Composition {
+        let folders = StandardFolders(environment: environment)
+        let packs = PackStore(environment: environment)
+        let recognizer: @Sendable (EngineSettings) async throws -> any TextRecognizing = { settings in
+            try await engine(settings, packs: packs, folders: folders)
+        }
+        return Composition(
+            recognizer: recognizer, packs: packs,
+            examinations: [
+                ProgramExamination(), ProcessorExamination(), FolderExamination(folders: folders, packs: packs),
+                PackExamination(packs: packs), SelfTest(recognizer: recognizer),
+            ])
+    }
+
+    private static func engine(
+        _ settings: EngineSettings, packs: PackStore, folders: StandardFolders
+    ) async throws -> OCREngine {
+        let pack: ModelPack
+        do {
+            pack = try packs.open(settings.pack.reference)
+        } catch let error as PackError {
+            throw Unavailable(error.description)
+        }
+        var configuration = EngineConfiguration()
+        configuration.precision = settings.precision
+        configuration.cacheDirectory = folders.cache.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        configuration.limits = settings.limits
+        configuration.traceDirectory = try settings.traceFolder.map { path in
+            guard let name = String(validating: path.bytes, as: UTF8.self) else {
+                throw ArgumentFault("--trace: the folder's name is no UTF-8")
+            }
+            return URL(fileURLWithPath: name, isDirectory: true)
+        }
+        do {
+            return try await OCREngine(pack: pack, configuration: configuration)
+        } catch let error as InferenceError {
+            throw Unavailable(error.description)
+        }
+    }
+}
+
+extension PackChoice {
+    /// In the words of the pack store.
+    fileprivate var reference: String {
+        switch self {
+        case .auto: "general"
+        case .named(let name): name
+        case .folder(let path): String(decoding: path.bytes, as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import YomitoriCore
+import YomitoriModels
+
+/// What the commands are put together from: the only place that knows which engine stands behind the protocols.
+struct Composition: Sendable {
+    /// Loads the models.
+    ///
+    /// - Throws: `Unavailable` when the runtime or the pack is missing.
+    var recognizer: @Sendable (EngineSettings) async throws -> any TextRecognizing
+    var packs: PackStore
+    /// What `doctor` looks at, in its order.
+    var examinations: [any Examination]
+}
+
+/// The runtime or a model pack is missing; says which commands install it.
+struct Unavailable: Error, Hashable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,55 @@
+import YomitoriExport
+
+/// What `yomitori doctor` was asked for.
+struct DoctorJob: Hashable, Sendable {
+    var json = false
+}
+
+/// Looks at everything and tells what it found.
+@MainActor
+struct DoctorRunner {
+    let job: DoctorJob
+    let context: ToolContext
+
+    /// - Throws: `OutputError`.
+    func run() async throws -> ExitStatus {
+        let output = DescriptorOutput.standard()
+        var sections: [ExaminedSection] = []
+        for examination in context.composition.examinations {
+            let found = await examination.sections()
+            sections += found
+            if !job.json { try output.write(found.map(Self.text).joined()) }
+        }
+        let report = DoctorReport(sections: sections)
+        if job.json { try output.write(OrderedJSON(report).readable() + "\n") }
+        return report.status
+    }
+
+    private static func text(_ section: ExaminedSection) -> String {
+        let width = section.findings.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
+        return section.title + "\n"
+            + section.findings.map { finding in
+                let mark = finding.state == .fine ? "" : finding.state.rawValue.uppercased() + ": "
+                return "  " + DisplayWidth.padded(finding.name, to: width) + "  " + mark + finding.value + "\n"
+            }.joined()
+    }
+}
+
+/// All findings, with what they come to.
+struct DoctorReport: Encodable {
+    let sections: [ExaminedSection]
+
+    var status: ExitStatus {
+        let states = Set(sections.flatMap(\.findings).map(\.state))
+        return states.contains(.missing) ? .unavailable : states.contains(.wrong) ? .someFailed : .success
+    }
+
+    private enum CodingKeys: String, CodingKey { case schema, healthy, sections }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode("yomitori.doctor/1", forKey: .schema)
+        try values.encode(status == .success, forKey: .healthy)
+        try values.encode(sections, forKey: .sections)
+    }
+}

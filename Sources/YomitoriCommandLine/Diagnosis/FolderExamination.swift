@@ -1,0 +1,35 @@
+import Foundation
+import Glibc
+import YomitoriCore
+import YomitoriModels
+
+/// The folders the program uses.
+struct FolderExamination: Examination {
+    let folders: StandardFolders
+    let packs: PackStore
+
+    func sections() async -> [ExaminedSection] {
+        let paths = packs.folders.map { ("models", $0.path(percentEncoded: false)) }
+        let findings =
+            paths.map { Finding(name: $0, value: $1 + (exists($1) ? "" : " (not there)")) }
+            + [
+                folders.cache.map { Finding(name: "cache", value: $0 + note($0), state: isUsable($0) ? .fine : .poor) }
+                    ?? Finding(name: "cache", value: "none: neither HOME nor XDG_CACHE_HOME is set", state: .poor)
+            ]
+        return [ExaminedSection(title: "folders", findings: findings)]
+    }
+
+    private func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Whether it can be written, or made.
+    private func isUsable(_ path: String) -> Bool {
+        var folder = SourcePath(path)
+        while folder.bytes.count > 1, !folder.withCString({ access($0, F_OK) == 0 }) { folder = folder.folder }
+        return folder.withCString { access($0, W_OK) == 0 }
+    }
+
+    private func note(_ path: String) -> String {
+        if !isUsable(path) { return " (cannot be written: the models are compiled anew each time)" }
+        return exists(path) ? "" : " (made when it is needed)"
+    }
+}

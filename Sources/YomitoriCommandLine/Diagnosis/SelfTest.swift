@@ -1,0 +1,38 @@
+import YomitoriCore
+import YomitoriEvaluation
+
+/// Reads a page whose text is known.
+struct SelfTest: Examination {
+    let recognizer: @Sendable (EngineSettings) async throws -> any TextRecognizing
+
+    func sections() async -> [ExaminedSection] {
+        [ExaminedSection(title: "self-test", findings: [await finding()])]
+    }
+
+    private func finding() async -> Finding {
+        let name = "page"
+        let clock = ContinuousClock()
+        let start = clock.now
+        do {
+            let recognizer = try await recognizer(EngineSettings())
+            let loaded = clock.now
+            let input = PageInput.data(SelfTestPage.picture, name: "self-test")
+            var pages: [RecognizedPage] = []
+            for try await page in recognizer.pages(of: input, options: RecognitionOptions()) { pages.append(page) }
+            let score = Score(truth: Transcript(lines: SelfTestPage.lines), result: Transcript(pages: pages))
+            let right = max(0, score.truthCharacters - score.pageErrors)
+            let seconds = "models loaded in \(Self.seconds(loaded - start)), page read in \(Self.seconds(clock.now - loaded))"
+            return Finding(
+                name: name, value: "\(right) of \(score.truthCharacters) characters right, \(seconds)",
+                state: score.pageErrors == 0 ? .fine : .wrong)
+        } catch {
+            return Finding(
+                name: name, value: ErrorLine.problem(error), state: error is Unavailable ? .missing : .wrong)
+        }
+    }
+
+    private static func seconds(_ duration: Duration) -> String {
+        let hundredths = Int((duration / .milliseconds(10)).rounded())
+        return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10) s"
+    }
+}

@@ -1,0 +1,49 @@
+import Glibc
+import YomitoriCore
+
+/// A folder of the file system, its names as bytes.
+struct Folder {
+    let path: SourcePath
+
+    init(_ path: SourcePath) { self.path = path }
+
+    /// All names but `.` and `..`, in natural order.
+    ///
+    /// - Throws: `SystemError`.
+    func names() throws(SystemError) -> [[UInt8]] {
+        guard let stream = path.withCString({ opendir($0) }) else { throw .last }
+        defer { closedir(stream) }
+        var names: [[UInt8]] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                if errno != 0 { throw .last }
+                return names.sorted(by: NaturalOrder.areInIncreasingOrder)
+            }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+        }
+    }
+
+    /// Makes the folder and those above it where they are missing.
+    ///
+    /// - Throws: `SystemError`, also when something else stands there.
+    func make() throws(SystemError) {
+        if let status = try? FileStatus(of: path) {
+            guard status.kind == .folder else { throw SystemError(code: ENOTDIR) }
+            return
+        }
+        var trimmed = path.bytes
+        while trimmed.count > 1, trimmed.last == UInt8(ascii: "/") { trimmed.removeLast() }
+        let path = SourcePath(bytes: trimmed)
+        if path.withCString({ mkdir($0, 0o777) }) == 0 { return }
+        let error = SystemError.last
+        switch error.code {
+        case EEXIST: throw SystemError(code: ENOTDIR)
+        case ENOENT where path.folder != path:
+            try Folder(path.folder).make()
+            if path.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST { throw .last }
+        default: throw error
+        }
+    }
+}

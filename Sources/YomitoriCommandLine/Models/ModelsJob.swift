@@ -1,0 +1,12 @@
+import YomitoriCore
+
+/// What `yomitori models` was asked for.
+enum ModelsJob: Hashable, Sendable {
+    case list
+    case path
+    /// - Parameter system: for every user of the machine.
+    case install(pack: String, source: SourcePath, system: Bool)
+    /// Nil: every installed pack.
+    case verify(pack: String?)
+    case remove(pack: String, system: Bool)
+}

@@ -1,0 +1,37 @@
+import YomitoriCore
+import YomitoriImaging
+import YomitoriModels
+
+/// What the engine is built from: everything that holds for all pages of a run.
+struct EngineSettings: Hashable, Sendable {
+    var pack = PackChoice.auto
+    var precision = Precision.auto
+    var limits = ImageLimits()
+    /// A folder for what every stage saw: pictures, crops, JSON.
+    var traceFolder: SourcePath?
+}
+
+/// Which models read.
+enum PackChoice: Hashable, Sendable {
+    /// The installed pack that fits.
+    case auto
+    case named(String)
+    /// A user's own pack: the folder with its `pack.yaml`.
+    case folder(SourcePath)
+
+    /// What `--pack` calls the pack: a name, or the path of a folder with a slash.
+    ///
+    /// - Throws: `ArgumentFault`.
+    init(argument: String) throws(ArgumentFault) {
+        if argument == "auto" {
+            self = .auto
+        } else if PackStore.isPath(argument) {
+            self = .folder(SourcePath(argument: argument))
+        } else if PackManifest.builtIn[argument] != nil {
+            self = .named(argument)
+        } else {
+            let names = (["auto"] + PackManifest.builtIn.keys.sorted()).joined(separator: ", ")
+            throw ArgumentFault("there is no pack \(argument); choose one of \(names), or a folder written as ./\(argument)")
+        }
+    }
+}

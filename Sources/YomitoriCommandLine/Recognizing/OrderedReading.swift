@@ -1,0 +1,143 @@
+import Foundation
+import YomitoriCore
+
+/// Reads many inputs, several at a time, and gives what was read in the inputs' order.
+///
+/// Memory is bounded: at most `jobs` inputs are read at a time, at most twice as many are begun and not yet given, and
+/// each waits when ``pagesAhead`` of its pages lie unread.
+struct OrderedReading: Sendable {
+    enum Event: Sendable {
+        case page(RecognizedPage)
+        /// All pages were given.
+        case ended
+        /// No page follows, though there should be more.
+        case failed(String)
+    }
+
+    /// An input and what is read of it: pages, then how it ended. Without an end it was given up.
+    struct Lane: Sendable {
+        let index: Int
+        let events: BoundedChannel<Event>
+    }
+
+    /// A dense page is about 3 MB of characters, quads and candidates.
+    private static let pagesAhead = 8
+    /// How long a job waits before it looks again whether there is memory.
+    private static let memoryPause = Duration.milliseconds(50)
+
+    let recognizer: any TextRecognizing
+    let options: RecognitionOptions
+    let jobs: Int
+    /// Bytes beyond which no input is begun beside another.
+    let memoryLimit: Int?
+    /// The bytes of standard input, or why there are none.
+    let standardInput: @Sendable () async throws -> Data
+
+    private let lanes: BoundedChannel<Lane>
+    private let running: RunningCount
+
+    init(
+        recognizer: any TextRecognizing, options: RecognitionOptions, jobs: Int, memoryLimit: Int?,
+        standardInput: @escaping @Sendable () async throws -> Data
+    ) {
+        self.recognizer = recognizer
+        self.options = options
+        self.jobs = jobs
+        self.memoryLimit = memoryLimit
+        self.standardInput = standardInput
+        // One lane is with the reader, one with the sender.
+        lanes = BoundedChannel(capacity: max(1, 2 * jobs - 1))
+        running = RunningCount(limit: jobs)
+    }
+
+    /// The inputs one after the other; nil after the last, or after the last that was begun before the end was asked for.
+    func next() async -> Lane? { await lanes.next() }
+
+    /// Reads until everything was read or the task is cancelled. Then pages that are not finished are given up, those
+    /// that are can still be taken.
+    func run(_ inputs: [ListedInput]) async {
+        await withTaskCancellationHandler {
+            await withTaskGroup { group in
+                for (index, input) in inputs.enumerated() {
+                    await running.begin()
+                    await waitForMemory()
+                    guard !Task.isCancelled else { break }
+                    let lane = Lane(index: index, events: BoundedChannel(capacity: Self.pagesAhead))
+                    group.addTask {
+                        await read(input, into: lane.events)
+                        await running.end()
+                    }
+                    await lanes.send(lane)
+                }
+                await lanes.finish()
+            }
+        } onCancel: {
+            Task {
+                await running.open()
+                await lanes.finish()
+            }
+        }
+    }
+
+    private func read(_ input: ListedInput, into events: BoundedChannel<Event>) async {
+        await withTaskCancellationHandler {
+            do {
+                for try await page in recognizer.pages(of: try await pageInput(input), options: options) {
+                    await events.send(.page(page))
+                }
+                // A stream ends without an error when its task is cancelled.
+                try Task.checkCancellation()
+                await events.send(.ended)
+            } catch {
+                if !(error is CancellationError) { await events.send(.failed(ErrorLine.problem(error))) }
+            }
+            await events.finish()
+        } onCancel: {
+            Task { await events.finish() }
+        }
+    }
+
+    private func pageInput(_ input: ListedInput) async throws -> PageInput {
+        switch input.source {
+        case .file: .file(input.path)
+        case .standardInput: .data(try await standardInput(), name: input.path.displayed)
+        case .fault(let problem): throw ArgumentFault(problem)
+        }
+    }
+
+    private func waitForMemory() async {
+        guard let memoryLimit else { return }
+        while await running.count > 1, ResidentMemory.bytes > memoryLimit, !Task.isCancelled {
+            try? await Task.sleep(for: Self.memoryPause)
+        }
+    }
+}
+
+/// Counts what goes on at the same time and lets no more begin than are allowed.
+actor RunningCount {
+    private let limit: Int
+    private(set) var count = 0
+    private var isOpen = false
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    init(limit: Int) { self.limit = max(1, limit) }
+
+    /// Waits for room. Called by one task at a time.
+    func begin() async {
+        if count >= limit, !isOpen { await withCheckedContinuation { waiting = $0 } }
+        count += 1
+    }
+
+    func end() {
+        count -= 1
+        waiting?.resume()
+        waiting = nil
+    }
+
+    /// From now on there is always room.
+    func open() {
+        isOpen = true
+        waiting?.resume()
+        waiting = nil
+    }
+}

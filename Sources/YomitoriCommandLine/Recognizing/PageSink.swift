@@ -1,0 +1,108 @@
+import YomitoriCore
+import YomitoriExport
+
+/// Takes pages in the order of the inputs and writes them.
+///
+/// Throws an `OutputError` when nothing more can be written, an `ExportError` when this page cannot be.
+protocol PageSink: AnyObject {
+    func add(_ page: RecognizedPage, ofInput index: Int) throws
+
+    /// No page of this input follows.
+    ///
+    /// - Parameter isWhole: whether all its pages were read; false after a failure or an interruption.
+    func endInput(_ index: Int, isWhole: Bool) throws
+
+    /// No input follows; also when the work was interrupted or failed.
+    func end() throws
+}
+
+/// All pages as one document, on standard output or in one file. A file takes its place when the first page came.
+final class DocumentSink: PageSink {
+    private var document: any PageDocument
+    private var output: (any ByteOutput)?
+    private let open: () throws -> any ByteOutput
+
+    init(format: ExportFormat, open: @escaping () throws -> any ByteOutput) {
+        document = format.document()
+        self.open = open
+    }
+
+    func add(_ page: RecognizedPage, ofInput index: Int) throws {
+        let text = try document.add(page)
+        try write(text)
+    }
+
+    func endInput(_ index: Int, isWhole: Bool) {}
+
+    func end() throws {
+        guard output != nil else { return }
+        try write(document.end())
+        try output?.complete()
+    }
+
+    private func write(_ text: String) throws {
+        let output = try self.output ?? open()
+        self.output = output
+        try output.write(text)
+    }
+}
+
+/// A file for each page below one folder.
+final class FolderSink: PageSink {
+    private let format: ExportFormat
+    private let inputs: [ListedInput]
+    private let unfinished: UnfinishedFiles
+    private var names: ResultNames
+    /// The first page of an input, until it is known whether a second follows.
+    private var first: RecognizedPage?
+    private var pageCount = 0
+
+    init(format: ExportFormat, inputs: [ListedInput], folder: SourcePath, unfinished: UnfinishedFiles) {
+        self.format = format
+        self.inputs = inputs
+        self.unfinished = unfinished
+        names = ResultNames(inputs: inputs, folder: folder, fileExtension: format.fileExtension)
+    }
+
+    func add(_ page: RecognizedPage, ofInput index: Int) throws {
+        pageCount += 1
+        if pageCount == 1 {
+            first = page
+            return
+        }
+        // A first page that cannot be written takes no other with it.
+        let firstResult = Result { try writeFirst(ofInput: index) }
+        try write(page, to: names.path(ofInput: index, page: pageCount, input: inputs[index]))
+        try firstResult.get()
+    }
+
+    func endInput(_ index: Int, isWhole: Bool) throws {
+        defer {
+            first = nil
+            pageCount = 0
+        }
+        // A file that ends early after its first page has several.
+        guard isWhole else { return try writeFirst(ofInput: index) }
+        if let first { try write(first, to: names.path(ofInput: index)) }
+    }
+
+    func end() {}
+
+    private func writeFirst(ofInput index: Int) throws {
+        guard let first else { return }
+        self.first = nil
+        try write(first, to: names.path(ofInput: index, page: 1, input: inputs[index]))
+    }
+
+    private func write(_ page: RecognizedPage, to path: SourcePath) throws {
+        let text = try format.contents(of: page)
+        do throws(SystemError) {
+            try Folder(path.folder).make()
+        } catch {
+            throw OutputError.unwritable(path: path.folder, error)
+        }
+        let file = try ReplacingFile(path, unfinished: unfinished)
+        try file.write(text)
+        try file.complete()
+    }
+}

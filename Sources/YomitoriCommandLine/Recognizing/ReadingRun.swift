@@ -1,0 +1,110 @@
+import Foundation
+import Logging
+import YomitoriCore
+import YomitoriExport
+import YomitoriImaging
+
+/// Takes what is read, in the order of the inputs, on the main thread, which may wait while something is written.
+@MainActor
+protocol PageReceiver {
+    /// - Throws: `ExportError` when this page cannot be written; anything else ends the reading.
+    func receive(_ page: RecognizedPage, ofInput index: Int) throws
+
+    /// - Parameter isWhole: whether all pages of the input were read.
+    func endInput(_ index: Int, isWhole: Bool) throws
+}
+
+/// Reads a list of inputs to its end or to an interruption, with progress and error lines.
+@MainActor
+struct ReadingRun {
+    let inputs: [ListedInput]
+    let engine: EngineSettings
+    let options: RecognitionOptions
+    let settings: ReadingSettings
+    let context: ToolContext
+
+    /// - Returns: `success`, `someFailed`, or how the process shall end after an interruption.
+    /// - Throws: when the engine cannot be made, and what the receiver throws.
+    func run(receiver: some PageReceiver) async throws -> ExitStatus {
+        let recognizer = try await recognizer()
+        let display = ProgressDisplay(inputs: inputs.count, mode: settings.progress, output: context.standardError)
+        defer { display.finish() }
+        let limit = engine.limits.bytes
+        let reading = OrderedReading(
+            recognizer: recognizer, options: options, jobs: settings.jobs, memoryLimit: settings.memoryLimit,
+            standardInput: { try await StandardInput.contents(limit: limit) })
+        let inputs = inputs
+        let task = Task.detached { await reading.run(inputs) }
+        defer { task.cancel() }
+        return try await context.interruption.during {
+            var counts = Counts()
+            while let lane = await reading.next() {
+                try await take(lane, counts: &counts, display: display, receiver: receiver)
+            }
+            display.finish()
+            guard let status = context.interruption.status else { return counts.failed > 0 ? .someFailed : .success }
+            context.standardError.line(
+                ErrorLine.text("interrupted; \(counts.ended) of \(inputs.count) files were finished"))
+            return status
+        } onSignal: {
+            task.cancel()
+        }
+    }
+
+    private struct Counts {
+        var ended = 0
+        var failed = 0
+    }
+
+    private func take(
+        _ lane: OrderedReading.Lane, counts: inout Counts, display: ProgressDisplay, receiver: some PageReceiver
+    ) async throws {
+        let input = inputs[lane.index]
+        var problems: [String] = []
+        var isWhole = false
+        var hasEnd = false
+        display.reads(input.path.displayed)
+        while let event = await lane.events.next() {
+            switch event {
+            case .page(let page):
+                display.readPage()
+                do {
+                    try display.liftingBar { try receiver.receive(page, ofInput: lane.index) }
+                } catch let error as ExportError {
+                    problems.append(error.description)
+                }
+            case .ended: (isWhole, hasEnd) = (true, true)
+            case .failed(let problem):
+                problems.append(problem)
+                hasEnd = true
+            }
+        }
+        do {
+            try display.liftingBar { try receiver.endInput(lane.index, isWhole: isWhole) }
+        } catch let error as ExportError {
+            problems.append(error.description)
+        }
+        for problem in problems { context.standardError.line(ErrorLine.text(for: input.path, problem)) }
+        guard hasEnd else { return }
+        counts.ended += 1
+        counts.failed += problems.isEmpty ? 0 : 1
+        display.finishedInput(failed: !problems.isEmpty)
+    }
+
+    /// Where no input can be read no engine is needed to say so.
+    private func recognizer() async throws -> any TextRecognizing {
+        guard inputs.contains(where: \.isReadable) else { return NoRecognizer() }
+        let clock = ContinuousClock()
+        let start = clock.now
+        let recognizer = try await context.composition.recognizer(engine)
+        context.logger.debug("the models are loaded", metadata: ["seconds": "\((clock.now - start) / .seconds(1))"])
+        return recognizer
+    }
+}
+
+/// Reads nothing: for lists of inputs that are all known not to be readable.
+private struct NoRecognizer: TextRecognizing {
+    func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<RecognizedPage, any Error> {
+        AsyncThrowingStream { $0.finish() }
+    }
+}

@@ -1,0 +1,62 @@
+import YomitoriCore
+import YomitoriExport
+
+/// Does what `yomitori recognize` was asked for.
+@MainActor
+struct RecognizeRunner {
+    let job: RecognizeJob
+    let context: ToolContext
+
+    /// - Throws: `OutputError`, `ArgumentFault`, and what keeps the engine from being made.
+    func run() async throws -> ExitStatus {
+        let inputs = InputListing(recursive: job.recursive).inputs(for: job.inputs)
+        let sink = try sink(for: inputs)
+        let run = ReadingRun(
+            inputs: inputs, engine: job.engine, options: job.options, settings: job.reading, context: context)
+        let status: ExitStatus
+        do {
+            status = try await run.run(receiver: SinkReceiver(sink: sink))
+        } catch let error as OutputError {
+            // What was complete stays; a document that can still be closed is.
+            if error != .closed { try? sink.end() }
+            throw error
+        }
+        try sink.end()
+        return status
+    }
+
+    private struct SinkReceiver: PageReceiver {
+        let sink: any PageSink
+
+        func receive(_ page: RecognizedPage, ofInput index: Int) throws { try sink.add(page, ofInput: index) }
+        func endInput(_ index: Int, isWhole: Bool) throws { try sink.endInput(index, isWhole: isWhole) }
+    }
+
+    private func sink(for inputs: [ListedInput]) throws -> any PageSink {
+        guard let output = job.output else {
+            return DocumentSink(format: job.format) { DescriptorOutput.standard() }
+        }
+        let unfinished = context.unfinished
+        let status = try? FileStatus(of: output)
+        let isFolder =
+            output.endsInSlash || status?.kind == .folder || job.inputs.count > 1
+            || (try? FileStatus(of: job.inputs[0]))?.kind == .folder
+        if isFolder {
+            // Tells of a wrong place before an hour's work.
+            do throws(SystemError) {
+                try Folder(output).make()
+            } catch {
+                throw OutputError.unwritable(path: output, error)
+            }
+            return FolderSink(format: job.format, inputs: inputs, folder: output, unfinished: unfinished)
+        }
+        if let status, status.kind == .other {
+            return DocumentSink(format: job.format) { try DescriptorOutput(openingDeviceAt: output) }
+        }
+        let link = try? FileStatus(of: output, followingLinks: false)
+        for case .file(let identity) in inputs.map(\.source) where [status?.identity, link?.identity].contains(identity) {
+            throw ArgumentFault("the output \(output.displayed) is the input itself")
+        }
+        return DocumentSink(format: job.format) { try ReplacingFile(output, unfinished: unfinished) }
+    }
+}

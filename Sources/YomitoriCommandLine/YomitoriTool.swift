@@ -1,0 +1,78 @@
+import ArgumentParser
+import Glibc
+import Logging
+import YomitoriCore
+
+/// The command line tool.
+public enum YomitoriTool {
+    /// Does what the arguments of the process ask for and ends the process.
+    @MainActor
+    public static func main() async -> Never {
+        let status = await run(arguments: ArgumentBytes.ofProcess(), composition: .product())
+        exit(status.rawValue)
+    }
+
+    /// Does what the arguments ask for, on this process's standard streams.
+    ///
+    /// - Parameter arguments: as ``ArgumentBytes`` makes them, without the program's name.
+    @MainActor
+    static func run(arguments: [String], composition: Composition) async -> ExitStatus {
+        let command: any JobCommand
+        let job: Job
+        do {
+            var parsed = try YomitoriCommand.parseAsRoot(arguments)
+            guard let found = parsed as? any JobCommand else {
+                // Help, or the root without a subcommand: throws what is to be printed.
+                try parsed.run()
+                return .success
+            }
+            (command, job) = (found, try found.job)
+        } catch {
+            return told(of: error)
+        }
+        let context = ToolContext(composition: composition, logLevel: command.logging.level)
+        let signals = context.interruption.listen()
+        defer { withExtendedLifetime(signals) {} }
+        do {
+            return try await JobRunner(context: context).run(job)
+        } catch {
+            return ended(by: error, context)
+        }
+    }
+
+    /// Help and version go to standard output, refusals to standard error.
+    private static func told(of error: any Error) -> ExitStatus {
+        let text = YomitoriCommand.fullMessage(for: error)
+        if YomitoriCommand.exitCode(for: error) == .success {
+            signal(SIGPIPE, SIG_IGN)
+            do throws(OutputError) {
+                try DescriptorOutput.standard().write(text + "\n")
+            } catch {
+                return status(of: error)
+            }
+            return .success
+        }
+        StandardError().line(SourcePath.displayedLines(text))
+        return .usage
+    }
+
+    private static func ended(by error: any Error, _ context: ToolContext) -> ExitStatus {
+        switch error {
+        case let error as OutputError:
+            if case .unwritable(let path, let cause) = error {
+                let problem = "cannot be written: " + cause.description
+                context.standardError.line(
+                    path.map { ErrorLine.text(for: $0, problem) } ?? ErrorLine.text("standard output " + problem))
+            }
+            return status(of: error)
+        case let error as ArgumentFault:
+            context.standardError.line(ErrorLine.text(error.description))
+            return .usage
+        default:
+            context.standardError.line(ErrorLine.text(ErrorLine.problem(error)))
+            return error is Unavailable ? .unavailable : .someFailed
+        }
+    }
+
+    private static func status(of error: OutputError) -> ExitStatus { error == .closed ? .outputClosed : .outputFailed }
+}
