@@ -53,6 +53,18 @@ static inline void cvips_load_plugin(const char *name) {
     g_free(folder);
 }
 
+/* Lets C's standard error be `file`, and returns what it was. In glibc it is a variable that may be set (its manual,
+   "Standard Streams"); elsewhere nothing happens. */
+static inline FILE *cvips_exchange_stderr(FILE *file) {
+    FILE *before = stderr;
+#ifdef __GLIBC__
+    stderr = file;
+#else
+    (void)file;
+#endif
+    return before;
+}
+
 /* Objects. */
 
 static inline void cvips_unref(void *object) { g_object_unref(object); }

@@ -11,6 +11,11 @@ struct VipsDecoder {
 
     /// - Parameter checkpoint: called between strips; what it throws ends the decoding.
     func decode(checkpoint: () throws -> Void) throws -> PageRaster {
+        guard format == .heif || format == .jpegXL else { return try decodeAloud(checkpoint) }
+        return try QuietStandardError.during { try decodeAloud(checkpoint) }
+    }
+
+    private func decodeAloud(_ checkpoint: () throws -> Void) throws -> PageRaster {
         var picture = try opened(reducedBy: 1)
         let stored = PixelSize(width: picture.width, height: picture.height)
         let orientation = picture.orientation(in: format)
