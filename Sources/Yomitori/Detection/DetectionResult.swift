@@ -29,6 +29,8 @@ package struct DetectionLook: Sendable {
     package var area: Rect
     /// Detector pixels, padding included.
     package var size: PixelSize
+    /// How many runs of the model it took.
+    package var tiles: Int
     /// From the page's pixels to the detector's.
     package var map: CoordinateMap
     /// Kept only when ``DetectionOptions/keepsProbabilities`` asks for it.

@@ -2,6 +2,18 @@ import YomitoriCore
 import YomitoriImaging
 
 extension Raster {
+    /// The colour of most of the pixels along the border of an area: what a picture is continued with.
+    func paper(around area: Rect) -> Color {
+        let x0 = max(0, Int(area.minX)), x1 = min(width, Int(area.maxX.rounded(.up))) - 1
+        let y0 = max(0, Int(area.minY)), y1 = min(height, Int(area.maxY.rounded(.up))) - 1
+        guard x0 <= x1, y0 <= y1 else { return .white }
+        var border: [Color] = []
+        for x in x0...x1 { border += [self[x, y0], self[x, y1]] }
+        for y in y0...y1 { border += [self[x0, y], self[x1, y]] }
+        func median(_ channel: KeyPath<Color, UInt8>) -> UInt8 { border.map { $0[keyPath: channel] }.sorted()[border.count / 2] }
+        return Color(red: median(\.red), green: median(\.green), blue: median(\.blue))
+    }
+
     /// The picture scaled along its axes and normalised, of shape `[1, 3, height, width]`; `paper` around it.
     ///
     /// A triangle filter as wide as a target pixel (bilinear when enlarging), so that fine strokes neither vanish nor

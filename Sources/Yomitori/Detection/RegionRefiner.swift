@@ -14,30 +14,32 @@ struct RegionRefiner {
         var marginAlong = 0.12
     }
 
-    /// A line whose ink was found.
+    /// A line and the place of its print.
     struct FittedLine {
-        var source: DetectedLine
-        /// Around the ink, without a margin.
-        var ink: OrientedRectangle
+        var line: DetectedLine
+        /// Around the ink, without a margin; the detector's box where no ink was found.
+        var print: OrientedRectangle
+        var isFitted: Bool
     }
 
-    /// In the order of the lines; a line that turns out to be several becomes several.
-    func regions(of lines: [DetectedLine]) -> [TextRegion] {
-        let straight = straightened(lines)
-        let fits = straight.map { InkFit(page, $0) }
-        var out: [TextRegion] = []
-        for (line, fit) in zip(straight, fits) {
-            guard let fit else {
-                out.append(TextRegion(quad: line.rectangle.quad, score: line.score))
-                continue
+    /// The lines with their ink; one that turns out to be several becomes several.
+    func fitted(_ lines: [DetectedLine]) -> [FittedLine] {
+        straightened(lines).flatMap { line -> [FittedLine] in
+            guard let fit = InkFit(page, line) else {
+                return [FittedLine(line: line, print: line.rectangle, isFitted: false)]
             }
-            for ink in fit.lines() {
-                let height = ink.thickness
-                let region = ink.grown(along: options.marginAlong * height, across: options.marginAcross * height)
-                out.append(TextRegion(quad: region.quad, score: line.score))
-            }
+            return fit.lines().map { FittedLine(line: line, print: $0, isFitted: true) }
         }
-        return out
+    }
+
+    /// The regions that the recogniser cuts out: the print with a margin.
+    func regions(of lines: [FittedLine]) -> [TextRegion] {
+        lines.map { line in
+            let height = line.print.thickness
+            let region = line.isFitted
+                ? line.print.grown(along: options.marginAlong * height, across: options.marginAcross * height) : line.print
+            return TextRegion(quad: region.quad, score: line.line.score)
+        }
     }
 
     /// The lines turned to their true axes: a long one to the slope of its own ink, a short one to that of its neighbours.

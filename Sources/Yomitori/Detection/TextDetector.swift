@@ -2,6 +2,9 @@ package import YomitoriCore
 package import YomitoriImaging
 
 /// Finds the text lines of a page.
+///
+/// A coarse look at the whole page finds most lines and tells how high the print is; where that is too low or too high
+/// for the detector, a second look shows it better. Boxes are then fitted to the ink at full size.
 package struct TextDetector: Sendable {
     private let model: any TensorModel
     private let facts: DBDetectorFacts
@@ -13,18 +16,58 @@ package struct TextDetector: Sendable {
         self.options = options
     }
 
+    /// The lines of a page in its pixels, in no particular order; empty for a page without text.
+    ///
+    /// - Throws: what the model throws, and `CancellationError`.
     package func regions(in page: Raster) async throws -> DetectionResult {
-        let area = Rect(x: 0, y: 0, width: Double(page.width), height: Double(page.height))
-        let scale = options.overviewSide / Double(page.size.longestSide)
-        let input = DetectionInput(page, area: area, scale: scale, paper: .white, facts: facts)
-        let output = try await model.run([input.tensor])
-        guard let first = output.first, let map = ProbabilityMap(first) else { return DetectionResult(regions: [], looks: []) }
-        let lines = DetectionDecoder(facts).lines(in: map, map: input.map)
-        let regions =
-            options.refines
-            ? RegionRefiner(page: Luminance(page), options: .init()).regions(of: lines)
-            : lines.map { TextRegion(quad: $0.rectangle.quad, score: $0.score) }
-        let look = DetectionLook(purpose: .overview, area: area, size: input.size, map: input.map, probabilities: options.keepsProbabilities ? map : nil)
-        return DetectionResult(regions: regions, looks: [look])
+        let policy = ScalePolicy(options)
+        let refiner = RegionRefiner(page: Luminance(page), options: .init())
+        var looks: [DetectionLook] = []
+
+        let overview = policy.overview(of: page.size)
+        var lines = try await lines(of: overview, page, &looks)
+        var fitted = refiner.fitted(lines)
+
+        let thicknesses = lines.map(\.rectangle.thickness)
+        if let step = policy.coarser(than: overview.scale, thicknesses: thicknesses, page: page.size) {
+            let huge = try await self.lines(of: step, page, &looks).filter {
+                $0.rectangle.thickness * overview.scale > options.mostPrintHeight / 2
+            }
+            lines = LineMerging.replacing(lines, with: huge)
+            fitted = refiner.fitted(lines)
+        }
+        let prints = fitted.map { ScalePolicy.Print(height: $0.print.thickness, length: $0.print.length, box: $0.print.quad.boundingBox) }
+        if let step = policy.finer(than: overview.scale, prints: prints, page: page.size) {
+            let finer = try await self.lines(of: step, page, &looks)
+            let large = lines.filter { $0.rectangle.thickness * step.scale > options.mostPrintHeight }
+            lines = LineMerging.replacing(finer, with: large)
+            fitted = refiner.fitted(lines)
+        }
+        let regions = options.refines ? refiner.regions(of: fitted) : lines.map { TextRegion(quad: $0.rectangle.quad, score: $0.score) }
+        return DetectionResult(regions: regions, looks: looks)
+    }
+
+    /// Takes one look and decodes it.
+    private func lines(of step: ScalePolicy.Step, _ page: Raster, _ looks: inout [DetectionLook]) async throws -> [DetectedLine] {
+        // Print that touches the border of a small picture is found when there is paper around it.
+        let isSmall = min(step.area.width, step.area.height) * step.scale < 160
+        let canvas = DetectionCanvas(area: step.area, scale: step.scale, margin: isSmall ? 12 : 0, multiple: facts.sideMultiple)
+        let paper = page.paper(around: step.area)
+        var maps: [(DetectionCanvas.Tile, ProbabilityMap)] = []
+        for tile in canvas.tiles(ofAtMost: options.mostPixelsAtOnce, multiple: facts.sideMultiple) {
+            try Task.checkCancellation()
+            let input = DetectionInput(page, canvas: canvas, tile: tile, paper: paper, facts: facts)
+            let output = try await model.run([input.tensor])
+            guard let first = output.first, let map = ProbabilityMap(first), map.size == tile.size else {
+                throw DetectionError.unexpectedOutput(shapes: output.map(\.shape), expected: [1, 1, tile.size.height, tile.size.width])
+            }
+            maps.append((tile, map))
+        }
+        let map = ProbabilityMap(canvas: canvas, tiles: maps)
+        looks.append(
+            DetectionLook(
+                purpose: step.purpose, area: step.area, size: canvas.size, tiles: maps.count, map: canvas.map,
+                probabilities: options.keepsProbabilities ? map : nil))
+        return DetectionDecoder(facts).lines(in: map, map: canvas.map)
     }
 }

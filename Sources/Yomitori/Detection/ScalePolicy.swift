@@ -1,0 +1,81 @@
+package import YomitoriCore
+
+/// Which parts of a page the detector looks at, and at what scale.
+package struct ScalePolicy: Hashable, Sendable {
+    package var options: DetectionOptions
+
+    package init(_ options: DetectionOptions = DetectionOptions()) {
+        self.options = options
+    }
+
+    /// A line that was found: how high its print is, in page pixels, and where it is.
+    package struct Print: Hashable, Sendable {
+        package var height: Double
+        package var length: Double
+        package var box: Rect
+
+        package init(height: Double, length: Double, box: Rect) {
+            self.height = height
+            self.length = length
+            self.box = box
+        }
+    }
+
+    /// A look that is still to be taken.
+    package struct Step: Hashable, Sendable {
+        package var purpose: DetectionLook.Purpose
+        package var area: Rect
+        package var scale: Double
+    }
+
+    /// The first look at a page of this size.
+    package func overview(of page: PixelSize) -> Step {
+        let area = Rect(x: 0, y: 0, width: Double(page.width), height: Double(page.height))
+        var scale = (Double(options.overviewPixels) / area.area).squareRoot()
+        if page.longestSide > 5 * page.shortestSide {
+            // A strip of a line or two: no more than its print needs.
+            let enough = max(96 / Double(page.shortestSide), 640 / Double(page.longestSide))
+            scale = min(scale, enough)
+        }
+        return Step(purpose: .overview, area: area, scale: min(scale, options.mostEnlargement))
+    }
+
+    /// The look that shows small print better than `scale` did; nil when all of it is high enough.
+    ///
+    /// - Parameter missed: places where ink suggests lines that were not found.
+    package func finer(than scale: Double, prints: [Print], missed: [Rect] = [], page: PixelSize) -> Step? {
+        guard let low = lowPrint(prints) else { return nil }
+        let isLow = low * scale < options.leastPrintHeight
+        guard isLow || !missed.isEmpty else { return nil }
+        var wanted = min(options.finerPrintHeight / low, options.mostEnlargement)
+        if !isLow { wanted = max(wanted, min(1.5 * scale, options.mostEnlargement)) }
+        var area = (prints.map(\.box) + missed).reduce(prints[0].box) { $0.union($1) }
+        let margin = max(4 * low, 0.02 * Double(page.longestSide))
+        area = area.insetBy(dx: -margin, dy: -margin)
+        area = area.intersection(Rect(x: 0, y: 0, width: Double(page.width), height: Double(page.height))) ?? area
+        wanted = min(wanted, (Double(options.mostPixels) / area.area).squareRoot())
+        guard wanted > 1.2 * scale else { return nil }
+        return Step(purpose: .finer, area: area, scale: wanted)
+    }
+
+    /// The height that a tenth of the print, by its length, does not exceed; in page pixels.
+    private func lowPrint(_ prints: [Print]) -> Double? {
+        let sorted = prints.filter { $0.height > 0 }.sorted { $0.height < $1.height }
+        let total = sorted.reduce(0) { $0 + $1.length }
+        var sum = 0.0
+        for print in sorted {
+            sum += print.length
+            if sum >= 0.1 * total { return print.height }
+        }
+        return nil
+    }
+
+    /// The look that shows huge print better than `scale` did; nil when there is none.
+    ///
+    /// - Parameter thicknesses: of the lines' boxes, in page pixels.
+    package func coarser(than scale: Double, thicknesses: [Double], page: PixelSize) -> Step? {
+        guard let most = thicknesses.max(), most * scale > options.mostPrintHeight else { return nil }
+        let area = Rect(x: 0, y: 0, width: Double(page.width), height: Double(page.height))
+        return Step(purpose: .coarser, area: area, scale: options.coarserPrintHeight / most)
+    }
+}
