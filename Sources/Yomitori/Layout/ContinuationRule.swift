@@ -9,6 +9,8 @@ struct ContinuationRule {
         var kind: Block.Kind
         var direction: TextDirection
         var rule: LayoutRule
+        /// Why it is no part of the block before it.
+        var beginning: LayoutRule?
         var lines: [LayoutLine]
         /// Where the lines of its column end.
         var columnEnd: Double

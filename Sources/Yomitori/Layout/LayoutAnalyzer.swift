@@ -79,11 +79,11 @@ package struct LayoutAnalyzer: Sendable {
         let column = PiecesRule(options: options, frame: frame).joined(region.indices, of: lines)
         let paragraphs = ParagraphRule(options: options, size: size).paragraphs(of: column)
         let edges = ParagraphRule.Column(column, size: size, options: options)
-        let kinds = BlockKindRule(options: options, size: size).kinds(of: paragraphs, in: edges)
+        let kinds = BlockKindRule(options: options, size: size).kinds(of: paragraphs.map(\.lines), in: edges)
         return zip(paragraphs, kinds).map { paragraph, kind in
             .init(
-                kind: kind, direction: region.direction, rule: region.rule, lines: paragraph, columnEnd: edges.right,
-                columnStart: edges.left)
+                kind: kind, direction: region.direction, rule: region.rule, beginning: paragraph.rule, lines: paragraph.lines,
+                columnEnd: edges.right, columnStart: edges.left)
         }
     }
 
@@ -101,6 +101,7 @@ package struct LayoutAnalyzer: Sendable {
             let number = layout.blocks.count
             layout.blocks.append(Block(kind: draft.kind, direction: draft.direction, box: box, text: text, lines: lines))
             layout.placements.append(Placement(rule: draft.rule, block: number, box: box))
+            if let rule = draft.beginning { layout.placements.append(Placement(rule: rule, block: number, box: box)) }
             if draft.isContinued { layout.placements.append(Placement(rule: .continuation, block: number, box: box)) }
             for (index, line) in draft.lines.enumerated() {
                 for rule in line.rules {

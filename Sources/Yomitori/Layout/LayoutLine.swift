@@ -63,11 +63,16 @@ struct TypeSize {
     /// In pixels; what thickness and advance agree on.
     func size(_ line: LayoutLine) -> Double { Self.size(line, ratio) }
 
-    /// Whether two lines are set in sizes that one paragraph would not mix.
+    /// Whether two lines are set in sizes that one paragraph would not mix: both measures say so.
     func differ(_ a: LayoutLine, _ b: LayoutLine, options: LayoutOptions) -> Bool {
-        let sizes = [size(a), size(b)].sorted()
-        let isSure = [a, b].allSatisfy { $0.solidLength >= 4 || FolioPattern.matches($0.trimmedText) }
-        return sizes[1] >= (isSure ? options.sizeRatio : options.shortSizeRatio) * sizes[0]
+        let (small, large) = size(a) <= size(b) ? (a, b) : (b, a)
+        guard [a, b].allSatisfy({ $0.solidLength >= 4 }) else {
+            let isNumber = [a, b].contains { FolioPattern.matches($0.trimmedText) }
+            return size(large) >= (isNumber ? options.sizeRatio : options.shortSizeRatio) * size(small)
+        }
+        let advance = (large.flow.width / large.solidLength) / (small.flow.width / small.solidLength)
+        return size(large) >= options.sizeRatio * size(small)
+            && min(advance, large.em / small.em) >= options.sureSizeRatio
     }
 
     private static func size(_ line: LayoutLine, _ ratio: Double) -> Double {

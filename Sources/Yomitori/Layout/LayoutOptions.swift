@@ -22,6 +22,8 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     /// Median length of a column's lines from which it is running text and no column of a table; JLREQ 2.4 sees
     /// lines of running text at 10 em and more, newspapers at 11 to 15.
     package var proseLength: Double = 8
+    /// The same for lines at any distance.
+    package var longProseLength: Double = 12
     /// Largest distance of lines, centre to centre, in running text: JLREQ 2.4.2 (line gap at most one em) and looseness.
     package var proseLinePitch: Double = 2.3
     /// Share of a table's rows that have two cells or more.
@@ -59,6 +61,8 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     /// Ratio of sizes from which lines cannot belong to one paragraph; the next size of the classical scale of type
     /// (10, 12, 14, 16, 18 points) is 1.14 to 1.2 times as large, a perturbed box up to 1.2.
     package var sizeRatio: Double = 1.22
+    /// What thickness and advance have to differ by each, besides; lines of capitals and of tight boxes differ in one.
+    package var sureSizeRatio: Double = 1.12
     /// The same for lines of fewer than four characters, whose box alone tells their size.
     package var shortSizeRatio: Double = 1.5
     /// Ratio to the body's size from which a short block is a title.

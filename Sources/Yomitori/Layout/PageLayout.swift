@@ -66,6 +66,18 @@ package enum LayoutRule: String, Hashable, Sendable, Codable, CaseIterable {
     case pieces
     /// A direction taken from the neighbouring lines.
     case direction
+    /// A block that begins behind a gap, wider than lines of a paragraph leave.
+    case gap
+    /// A block that begins because its size is another.
+    case size
+    /// A block that begins with a list's marker.
+    case marker
+    /// A paragraph that begins with an indent.
+    case indent
+    /// A paragraph that begins because the last line of the one before it ends early.
+    case shortLine = "short-line"
+    /// A paragraph that begins where a block that was set in ends.
+    case outdent
     /// A paragraph that goes on after a column's end or behind a figure.
     case continuation
 }

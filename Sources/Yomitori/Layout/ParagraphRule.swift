@@ -5,15 +5,21 @@ struct ParagraphRule {
     let options: LayoutOptions
     let size: TypeSize
 
-    func paragraphs(of lines: [LayoutLine]) -> [[LayoutLine]] {
+    /// Lines that belong together, and why they do not belong to those before them; nil for the column's first.
+    struct Paragraph {
+        var lines: [LayoutLine]
+        var rule: LayoutRule?
+    }
+
+    func paragraphs(of lines: [LayoutLine]) -> [Paragraph] {
         guard let first = lines.first else { return [] }
         let column = Column(lines, size: size, options: options)
-        var paragraphs = [[first]]
+        var paragraphs = [Paragraph(lines: [first])]
         for index in lines.indices.dropFirst() {
-            if begins(at: index, in: lines, column, paragraph: paragraphs[paragraphs.count - 1]) {
-                paragraphs.append([lines[index]])
+            if let rule = beginning(at: index, in: lines, column, paragraph: paragraphs[paragraphs.count - 1].lines) {
+                paragraphs.append(Paragraph(lines: [lines[index]], rule: rule))
             } else {
-                paragraphs[paragraphs.count - 1].append(lines[index])
+                paragraphs[paragraphs.count - 1].lines.append(lines[index])
             }
         }
         return paragraphs
@@ -55,20 +61,23 @@ struct ParagraphRule {
         }
     }
 
-    private func begins(at index: Int, in lines: [LayoutLine], _ column: Column, paragraph: [LayoutLine]) -> Bool {
+    /// Why a line does not belong to the paragraph before it; nil when it does.
+    private func beginning(
+        at index: Int, in lines: [LayoutLine], _ column: Column, paragraph: [LayoutLine]
+    ) -> LayoutRule? {
         let line = lines[index], previous = lines[index - 1]
         let em = column.em
         let sizes = (size.size(previous), size.size(line))
-        if size.differ(previous, line, options: options) { return true }
+        if size.differ(previous, line, options: options) { return .size }
         let isDisplay = min(sizes.0, sizes.1) >= options.titleSize * size.body
 
-        if ListMarker.first(in: line.trimmedText) != nil, isListItem(at: index, in: lines, em: em) { return true }
+        if ListMarker.first(in: line.trimmedText) != nil, isListItem(at: index, in: lines, em: em) { return .marker }
 
         let pitch = line.flow.midY - previous.flow.midY
         // A large line's own pitch is larger.
         let usual = column.pitch * max(1, isDisplay ? line.em / em : 1)
-        if pitch > options.paragraphPitch * usual, pitch - usual > 0.4 * em { return true }
-        if isDisplay { return false }
+        if pitch > options.paragraphPitch * usual, pitch - usual > 0.4 * em { return .gap }
+        if isDisplay { return nil }
 
         let indent = options.indent * em
         let start = line.flow.minX
@@ -81,19 +90,19 @@ struct ParagraphRule {
             if start - previous.flow.minX >= indent {
                 // One em is the indent of CJK text; others may come from an initial, so the text has to end there.
                 let isOneEm = abs(start - column.left - em) < indent && line.trimmedText.unicodeScalars.first?.isFullWidth == true
-                if !staysIn && (isOneEm || ends) || endsShort(previous, before: line, column) { return true }
+                if !staysIn && (isOneEm || ends) || endsShort(previous, before: line, column) { return .indent }
             }
-            if let nextStart, start - nextStart >= indent, abs(start - previous.flow.minX) < indent, ends { return true }
+            if let nextStart, start - nextStart >= indent, abs(start - previous.flow.minX) < indent, ends { return .indent }
             // Two first lines below each other: the text of the first would go on at the edge.
             if paragraph.count == 1, start - column.left <= 1.6 * em, abs(start - previous.flow.minX) < indent, ends,
                 column.hasLinesAtLeft
             {
-                return true
+                return .indent
             }
         }
         // Back at the column's edge behind a block that was set in.
-        if previous.flow.minX - start >= indent, paragraph.count > 1, ends, !paragraph[0].hasInitial { return true }
-        return endsShort(previous, before: line, column)
+        if previous.flow.minX - start >= indent, paragraph.count > 1, ends, !paragraph[0].hasInitial { return .outdent }
+        return endsShort(previous, before: line, column) ? .shortLine : nil
     }
 
     /// Whether a line leaves room that the next line's beginning would have filled.

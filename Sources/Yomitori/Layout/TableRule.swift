@@ -11,7 +11,7 @@ struct TableRule {
         var rows = boxes.rows
         let shared = rows.filter { Set($0.compactMap { column[$0.index] }).count >= 2 }.count
         guard shared >= 2, Double(shared) >= options.tableRowShare * Double(rows.count),
-            2 * columns.filter(isProse).count <= columns.count - (columns.count == 2 ? 1 : 0)
+            !areText(columns)
         else { return nil }
         column = Self.numbers(of: columns.flatMap(splittingUnderSpans))
         rows = joiningContinuations(rows, column: column)
@@ -26,6 +26,13 @@ struct TableRule {
             }
         }
         return region
+    }
+
+    /// Whether most of the lines stand in columns of running text. One such column may name a table's rows.
+    private func areText(_ columns: [[FlowBox]]) -> Bool {
+        let prose = columns.filter(isProse)
+        let lines = columns.reduce(0) { $0 + $1.count }
+        return columns.count - prose.count < 1 || prose.count > 1 && 2 * prose.reduce(0) { $0 + $1.count } > lines
     }
 
     private static func numbers(of columns: [[FlowBox]]) -> [Int: Int] {
@@ -51,12 +58,13 @@ struct TableRule {
         return splittingUnderSpans(boxes.filter { $0.rect.minX < x }) + splittingUnderSpans(boxes.filter { $0.rect.minX >= x })
     }
 
-    /// Long lines at the distance of running text.
+    /// Long lines at the distance of running text, or longer ones at any.
     private func isProse(_ boxes: [FlowBox]) -> Bool {
         let em = boxes.em
         let middles = boxes.map(\.rect.midY).sorted()
         let pitch = median(zip(middles.dropFirst(), middles).map { $0 - $1 }) ?? .infinity
-        return (median(boxes.map(\.rect.width)) ?? 0) >= options.proseLength * em && pitch <= options.proseLinePitch * em
+        let length = median(boxes.map(\.rect.width)) ?? 0
+        return length >= options.proseLength * em && pitch <= options.proseLinePitch * em || length >= options.longProseLength * em
     }
 
     /// A row without a first cell, closer to the row above it than rows with one are, goes on with that row's cells.

@@ -26,6 +26,7 @@ struct TruthPage {
         return files.filter { $0.hasSuffix(".clean.json") || $0.hasSuffix(".scan.json") }.sorted()
     }
 
+    init(name: String, size: PixelSize, lines: [Line]) { self.name = name; self.size = size; self.lines = lines }
     init(named name: String) throws {
         let data = try Data(contentsOf: Self.folder.appendingPathComponent(name))
         let file = try JSONDecoder().decode(File.self, from: data)
