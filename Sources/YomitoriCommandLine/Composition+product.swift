@@ -34,17 +34,23 @@ extension Composition {
         configuration.precision = settings.precision
         configuration.cacheDirectory = folders.cache.map { URL(fileURLWithPath: $0, isDirectory: true) }
         configuration.limits = settings.limits
-        configuration.traceDirectory = try settings.traceFolder.map { path in
-            guard let name = String(validating: path.bytes, as: UTF8.self) else {
-                throw ArgumentFault("--trace: the folder's name is no UTF-8")
-            }
-            return URL(fileURLWithPath: name, isDirectory: true)
-        }
+        configuration.traceDirectory = try settings.traceFolder?.folder(of: "--trace")
+        configuration.drawingDirectory = try settings.drawingFolder?.folder(of: "--viz")
         do {
             return try await OCREngine(pack: pack, configuration: configuration)
         } catch let error as InferenceError {
             throw Unavailable(error.description)
         }
+    }
+}
+
+extension SourcePath {
+    /// The folder of an option that writes for people.
+    fileprivate func folder(of option: String) throws -> URL {
+        guard let name = String(validating: bytes, as: UTF8.self) else {
+            throw ArgumentFault("\(option): the folder's name is no UTF-8")
+        }
+        return URL(fileURLWithPath: name, isDirectory: true)
     }
 }
 

@@ -41,6 +41,9 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
     @Option(help: ArgumentHelp("Write what each stage saw into this folder.", valueName: "dir"))
     var trace: String?
 
+    @Option(help: ArgumentHelp("Write every page's picture with its lines and blocks into this folder.", valueName: "dir"))
+    var viz: String?
+
     @OptionGroup var logging: LogArguments
 
     func validate() throws {
@@ -59,6 +62,7 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
             job.output = output.flatMap { $0 == "-" ? nil : SourcePath(argument: $0) }
             job.engine = try engineArguments.engine
             job.engine.traceFolder = trace.map(SourcePath.init(argument:))
+            job.engine.drawingFolder = viz.map(SourcePath.init(argument:))
             job.options = try engineArguments.options
             job.options.candidates = candidates
             job.options.region = try regionOfInterest

@@ -9,6 +9,8 @@ struct EngineSettings: Hashable, Sendable {
     var limits = ImageLimits()
     /// A folder for what every stage saw: pictures, crops, JSON.
     var traceFolder: SourcePath?
+    /// A folder for a picture of every page with its lines and blocks drawn in.
+    var drawingFolder: SourcePath?
 }
 
 /// Which models read.
