@@ -12,6 +12,8 @@ struct DetectedLine: Hashable, Sendable {
     var score: Double
     /// Detector pixels for a page pixel in the look that shows it.
     var scale: Double
+    /// An initial beside the line, whose ink is not the line's.
+    var initial: Rect?
 
     /// The same line with its axis turned to `axis`, fitted to the outline anew.
     func turned(to axis: Point) -> DetectedLine {
@@ -23,6 +25,14 @@ struct DetectedLine: Hashable, Sendable {
         copy.core = turned
         copy.rectangle = turned.grown(by: growth)
         return copy
+    }
+
+    /// One line out of the pieces of a broken one, this one among them: along this one's axis, around all outlines.
+    func joined(with pieces: [DetectedLine]) -> DetectedLine {
+        var whole = self
+        whole.outline = OrientedRectangle.convexHull(pieces.flatMap(\.outline))
+        whole.score = pieces.map(\.score).reduce(0, +) / Double(max(1, pieces.count))
+        return whole.turned(to: core.axis)
     }
 }
 

@@ -10,7 +10,7 @@ package struct DetectionOptions: Hashable, Sendable {
     /// How high a finer look shows the lowest print, in detector pixels.
     package var finerPrintHeight = 13.0
     /// Print higher than this, in detector pixels, gets a coarser look: letters fall apart into strokes.
-    package var mostPrintHeight = 72.0
+    package var mostPrintHeight = 110.0
     /// How high a coarser look shows it, in detector pixels.
     package var coarserPrintHeight = 28.0
     /// A picture is enlarged by at most this factor.

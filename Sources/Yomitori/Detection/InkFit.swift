@@ -19,7 +19,7 @@ struct InkFit {
     init?(_ page: Luminance, _ line: DetectedLine) {
         let box = line.rectangle
         let area = box.grown(along: Self.surroundings.along * box.thickness, across: Self.surroundings.across * box.thickness)
-        guard let strip = InkStrip(page, area: area) else { return nil }
+        guard let strip = InkStrip(page, area: area, excluded: line.initial) else { return nil }
         self.line = line
         self.strip = strip
         let rows = LineProfile(strip)
@@ -34,6 +34,9 @@ struct InkFit {
     /// The angle of the ink against the axis of the box, in radians.
     var slope: Double { atan2(fall, Double(strip.columns)) }
 
+    /// Height of the print in the middle, in page pixels.
+    var height: Double? { main.map { Double($0.height) * strip.step } }
+
     /// Half of the core's thickness, in rows.
     private var coreReach: Double { line.core.thickness / 2 / strip.step }
     private var middle: Double { Double(strip.rows) / 2 }
@@ -43,9 +46,13 @@ struct InkFit {
         bands.filter { Double($0.top) < middle + coreReach && Double($0.bottom) > middle - coreReach }.max { $0.ink < $1.ink }
     }
 
-    /// The lines in the box, without margins.
-    func lines() -> [OrientedRectangle] {
-        guard let main else { return [line.rectangle] }
+    /// The print in the box; several lines where the detector saw two close ones as one.
+    ///
+    /// - Parameter typical: height of the print on this page, in its pixels; nil when it is not known.
+    func lines(typical: Double?) -> [FittedLine] {
+        let several = parallel(typical: typical)
+        if several.count > 1 { return several.compactMap { fitted(rows: ($0.top, $0.bottom)) } }
+        guard let main else { return [] }
         var rows = (top: main.top, bottom: main.bottom)
         if line.rectangle.length < 4 * line.rectangle.thickness {
             // Few characters leave rows empty inside the line (二, i): whatever touches the core is of the line.
@@ -57,20 +64,54 @@ struct InkFit {
             // 一 or ー: the whole character's place is what the recogniser knows.
             rows = (min(rows.top, Int(middle - coreReach)), max(rows.bottom, Int((middle + coreReach).rounded(.up))))
         }
-        guard let columns = extent(of: rows) else { return [line.rectangle] }
-        return [rectangle(rows: rows, columns: columns)]
+        return fitted(rows: rows).map { [$0] } ?? []
     }
 
-    /// The first and the last column with ink between the rows; nil without ink.
-    private func extent(of rows: (top: Int, bottom: Int)) -> (first: Int, last: Int)? {
-        var inked = [Bool](repeating: false, count: strip.columns)
-        for column in 0..<strip.columns {
+    /// Bands that are lines of their own: inside the core, of similar ink, and as high as print is on this page.
+    private func parallel(typical: Double?) -> [LineBand] {
+        guard let fullest = bands.map(\.ink).max() else { return [] }
+        return bands.filter { band in
+            let inside = min(Double(band.bottom), middle + coreReach) - max(Double(band.top), middle - coreReach)
+            let height = Double(band.height) * strip.step
+            return inside > 0.5 * Double(band.height) && band.ink > 0.35 * fullest
+                && height > 0.55 * (typical ?? height) && line.rectangle.length > 3 * height
+        }
+    }
+
+    private func fitted(rows: (top: Int, bottom: Int)) -> FittedLine? {
+        let inked = inkedColumns(of: rows)
+        guard let columns = extent(inked) else { return nil }
+        let print = rectangle(rows: rows, columns: columns)
+        var gaps: [ClosedRange<Double>] = []
+        let least = Int(Double(rows.bottom - rows.top) * 0.9)
+        let center = Double(columns.first + columns.last + 1) / 2
+        var start: Int?
+        for column in columns.first...columns.last {
+            if inked[column] {
+                if let first = start, column - first >= least {
+                    gaps.append((Double(first) - center) * strip.step...(Double(column) - center) * strip.step)
+                }
+                start = nil
+            } else if start == nil {
+                start = column
+            }
+        }
+        return FittedLine(line: line, print: print, gaps: gaps)
+    }
+
+    /// Whether there is ink between the rows, for each column.
+    private func inkedColumns(of rows: (top: Int, bottom: Int)) -> [Bool] {
+        (0..<strip.columns).map { column in
             let shift = Int((fall * ((Double(column) + 0.5) / Double(strip.columns) - 0.5)).rounded())
             let first = min(max(0, rows.top + shift), strip.rows), last = min(max(first, rows.bottom + shift), strip.rows)
             var sum = 0
             for row in first..<last { sum += Int(strip.ink[row * strip.columns + column]) }
-            inked[column] = sum >= 128
+            return sum >= 128
         }
+    }
+
+    /// The first and the last column with ink; nil without ink.
+    private func extent(_ inked: [Bool]) -> (first: Int, last: Int)? {
         // The ends of the box; ink that runs on beyond them belongs to the line, other ink there does not.
         let outside = Int((Self.surroundings.along * line.rectangle.thickness / strip.step).rounded())
         let range = outside..<max(outside + 1, strip.columns - outside)

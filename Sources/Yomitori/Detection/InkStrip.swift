@@ -20,7 +20,9 @@ struct InkStrip {
     private static let softEdge = (0.3, 0.65)
 
     /// Nil when ink and paper cannot be told apart.
-    init?(_ page: Luminance, area: OrientedRectangle) {
+    ///
+    /// - Parameter excluded: a part of the page whose ink does not count.
+    init?(_ page: Luminance, area: OrientedRectangle, excluded: Rect? = nil) {
         let step = max(1, area.thickness / Self.rowsAtMost)
         let columns = Int((area.length / step).rounded(.up)), rows = Int((area.thickness / step).rounded(.up))
         guard columns >= 2, rows >= 2 else { return nil }
@@ -28,7 +30,7 @@ struct InkStrip {
         self.step = step
         self.columns = columns
         self.rows = rows
-        let samples = Self.samples(page, area, step, columns, rows)
+        let samples = Self.samples(page, area, step, columns, rows, excluded ?? Rect(x: 0, y: 0, width: 0, height: 0))
         guard var ink = Self.ink(samples, columns, rows) else { return nil }
         Self.removeRules(from: &ink, columns, rows)
         self.ink = ink
@@ -39,9 +41,10 @@ struct InkStrip {
         Point(x: column * step - area.length / 2, y: row * step - area.thickness / 2)
     }
 
-    /// Brightness under each sample; -1 beyond the page.
+    /// Brightness under each sample; -1 beyond the page and where it does not count.
     private static func samples(
-        _ page: Luminance, _ area: OrientedRectangle, _ step: Double, _ columns: Int, _ rows: Int
+        _ page: Luminance, _ area: OrientedRectangle, _ step: Double, _ columns: Int, _ rows: Int,
+        _ excluded: Rect
     ) -> [Int16] {
         let stepAlong = area.axis * step, stepAcross = area.normal * step
         let origin = area.point(Point(x: (step - area.length) / 2, y: (step - area.thickness) / 2))
@@ -53,6 +56,7 @@ struct InkStrip {
                     let line = out.baseAddress! + row * columns
                     for column in 0..<columns {
                         let inside = at.x >= 0 && at.y >= 0 && at.x < Double(width) && at.y < Double(height)
+                            && !(excluded.width > 0 && excluded.contains(at))
                         line[column] = inside ? Int16(values[Int(at.y) * width + Int(at.x)]) : -1
                         at.x += stepAlong.x
                         at.y += stepAlong.y

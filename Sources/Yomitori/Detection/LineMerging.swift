@@ -2,6 +2,19 @@ import YomitoriCore
 
 /// Puts the lines of two looks at one page together.
 enum LineMerging {
+    /// `lines` with huge ones of a coarser look in place of their strokes.
+    ///
+    /// A coarse look sees a block of small print as one thick line too, so a huge one counts only where no line half as
+    /// thick as it or thinner was found.
+    static func replacing(_ lines: [DetectedLine], withHuge huge: [DetectedLine]) -> [DetectedLine] {
+        replacing(
+            lines,
+            with: huge.filter { one in
+                let inside = lines.filter { one.rectangle.contains($0.rectangle.center) }
+                return !inside.isEmpty && inside.allSatisfy { $0.rectangle.thickness > 0.5 * one.rectangle.thickness }
+            })
+    }
+
     /// `lines` without those that `better` ones cover, and the better ones.
     static func replacing(_ lines: [DetectedLine], with better: [DetectedLine]) -> [DetectedLine] {
         guard !better.isEmpty else { return lines }

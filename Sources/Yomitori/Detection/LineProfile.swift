@@ -113,7 +113,7 @@ extension LineBand {
                 return
             }
             let lower = min(profile[last].max() ?? 0, profile[next].max() ?? 0)
-            if valley >= 0.4 * lower {
+            if valley >= 0.25 * lower {
                 joined[joined.count - 1] = last.lowerBound..<next.upperBound
             } else {
                 joined.append(next)

@@ -14,22 +14,69 @@ struct RegionRefiner {
         var marginAlong = 0.12
     }
 
-    /// A line and the place of its print.
-    struct FittedLine {
-        var line: DetectedLine
-        /// Around the ink, without a margin; the detector's box where no ink was found.
-        var print: OrientedRectangle
-        var isFitted: Bool
+    /// The lines with their ink: those that are several parted, those that were broken joined, initials apart.
+    func fitted(_ lines: [DetectedLine]) -> [FittedLine] {
+        withInitials(Gutters(joined(fits(lines))).split())
     }
 
-    /// The lines with their ink; one that turns out to be several becomes several.
-    func fitted(_ lines: [DetectedLine]) -> [FittedLine] {
-        straightened(lines).flatMap { line -> [FittedLine] in
-            guard let fit = InkFit(page, line) else {
-                return [FittedLine(line: line, print: line.rectangle, isFitted: false)]
-            }
-            return fit.lines().map { FittedLine(line: line, print: $0, isFitted: true) }
+    private func fits(_ lines: [DetectedLine]) -> [FittedLine] {
+        let straight = straightened(lines)
+        let fits = straight.map { InkFit(page, $0) }
+        let typical = Self.typicalHeight(fits)
+        return zip(straight, fits).flatMap { line, fit -> [FittedLine] in
+            let found = fit?.lines(typical: typical) ?? []
+            return found.isEmpty ? [FittedLine(line: line, print: line.rectangle, isFitted: false)] : found
         }
+    }
+
+    /// The lines, those put together whose pieces the detector found apart.
+    private func joined(_ fitted: [FittedLine]) -> [FittedLine] {
+        var groups = Array(fitted.indices)
+        for (i, j) in Gutters(fitted).broken() {
+            let (a, b) = (groups[i], groups[j])
+            for k in groups.indices where groups[k] == b { groups[k] = a }
+        }
+        return Dictionary(grouping: fitted.indices) { groups[$0] }.sorted { $0.key < $1.key }.flatMap { _, members in
+            let pieces = members.map { fitted[$0] }
+            guard pieces.count > 1, let longest = pieces.max(by: { $0.print.length < $1.print.length }) else { return pieces }
+            return fits([longest.line.joined(with: pieces.map(\.line))])
+        }
+    }
+
+    /// The lines beside initials cut short before them, and the initials as lines of their own.
+    private func withInitials(_ lines: [FittedLine]) -> [FittedLine] {
+        let initials = Initials(page, lines)
+        var out = lines
+        for box in initials.boxes() {
+            let score = out.filter { initials.isBeside($0, box) }.map(\.line.score).max() ?? 0
+            out = out.flatMap { line -> [FittedLine] in
+                // What the detector made of the initial itself.
+                if line.print.length < 3 * box.width, box.contains(line.print.center) { return [] }
+                guard initials.isBeside(line, box) else { return [line] }
+                let start = line.print.local(Point(x: box.maxX, y: line.print.center.y)).x
+                let isInside = start > -line.print.length / 2
+                return (isInside ? line.split(at: [-line.print.length / 2...start]) : [line]).flatMap { piece in
+                    var detected = piece.line
+                    detected.initial = box
+                    return fits([detected])
+                }
+            }
+            let print = OrientedRectangle(
+                center: box.center, axis: Point(x: 1, y: 0), length: box.width, thickness: box.height)
+            let line = DetectedLine(
+                core: print, rectangle: print, outline: Quad(box).corners, score: score, scale: lines.first?.line.scale ?? 1)
+            out.append(FittedLine(line: line, print: print))
+        }
+        return out
+    }
+
+    /// The median height of print in lines of several characters; nil without such lines.
+    private static func typicalHeight(_ fits: [InkFit?]) -> Double? {
+        let heights = fits.compactMap { fit -> Double? in
+            guard let fit, fit.line.rectangle.length >= longAspect * fit.line.rectangle.thickness else { return nil }
+            return fit.height
+        }.sorted()
+        return heights.isEmpty ? nil : heights[heights.count / 2]
     }
 
     /// The regions that the recogniser cuts out: the print with a margin.

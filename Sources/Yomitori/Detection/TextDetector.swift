@@ -33,7 +33,7 @@ package struct TextDetector: Sendable {
             let huge = try await self.lines(of: step, page, &looks).filter {
                 $0.rectangle.thickness * overview.scale > options.mostPrintHeight / 2
             }
-            lines = LineMerging.replacing(lines, with: huge)
+            lines = LineMerging.replacing(lines, withHuge: huge)
             fitted = refiner.fitted(lines)
         }
         let prints = fitted.map { ScalePolicy.Print(height: $0.print.thickness, length: $0.print.length, box: $0.print.quad.boundingBox) }

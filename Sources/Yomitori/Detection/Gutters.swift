@@ -1,0 +1,86 @@
+import YomitoriCore
+
+/// Parts lines that run across the gap between two columns, tiers or cells, and joins those that were broken.
+struct Gutters {
+    let lines: [FittedLine]
+
+    /// Lines farther away than this many times the print's height tell nothing about a gap.
+    private static let neighbourhood = 14.0
+    /// A gap this many times as long as the print is high parts a line by itself.
+    private static let certain = 4.0
+    /// Two pieces of a line lie less than this share of the print's height apart.
+    private static let joint = 0.8
+
+    init(_ lines: [FittedLine]) {
+        self.lines = lines
+    }
+
+    /// The lines, parted at gaps that their neighbours keep free too.
+    func split() -> [FittedLine] {
+        lines.flatMap { line in
+            line.split(at: line.gaps.filter { isGutter($0, of: line) || isCertain($0, of: line) })
+        }
+    }
+
+    /// Letters set far apart have several gaps of one length; cells and columns rarely.
+    private func isCertain(_ gap: ClosedRange<Double>, of line: FittedLine) -> Bool {
+        let length = gap.upperBound - gap.lowerBound
+        guard length >= Self.certain * line.height else { return false }
+        return line.gaps.count { $0.upperBound - $0.lowerBound > 0.6 * length } == 1
+    }
+
+    /// Whether at least two lines nearby begin, end or have a gap there and few run through.
+    func isGutter(_ gap: ClosedRange<Double>, of line: FittedLine) -> Bool {
+        let near = 0.4 * line.height
+        var witnesses = 0, crossings = 0
+        for other in lines where other != line && line.runsLike(other) {
+            guard line.offset(of: other) < Self.neighbourhood * line.height else { continue }
+            let interval = line.interval(of: other)
+            let ends = [interval.lowerBound, interval.upperBound]
+            if ends.contains(where: { $0 > gap.lowerBound - near && $0 < gap.upperBound + near }) {
+                witnesses += 1
+            } else if interval.lowerBound < gap.lowerBound, interval.upperBound > gap.upperBound {
+                let middle = line.print.local(other.print.center).x
+                let isFree = other.gaps.contains {
+                    $0.lowerBound + middle < gap.upperBound && $0.upperBound + middle > gap.lowerBound
+                }
+                if isFree { witnesses += 1 } else { crossings += 1 }
+            }
+        }
+        return witnesses >= 2 && witnesses > 2 * crossings
+    }
+
+    /// Pairs of lines that are pieces of one: on one axis, of one height, and hardly apart.
+    func broken() -> [(Int, Int)] {
+        var pairs: [(Int, Int)] = []
+        for i in lines.indices {
+            for j in lines.indices.dropFirst(i + 1) where areOne(lines[i], lines[j]) { pairs.append((i, j)) }
+        }
+        return pairs
+    }
+
+    private func areOne(_ a: FittedLine, _ b: FittedLine) -> Bool {
+        let (long, short) = a.print.length >= b.print.length ? (a, b) : (b, a)
+        let height = long.height
+        guard long.print.length > 2 * height, short.height < 1.3 * height, short.height > 0.6 * height else { return false }
+        guard long.offset(of: short) < 0.25 * height else { return false }
+        let isShort = short.print.length < 2 * short.height
+        guard isShort || long.runsLike(short) else { return false }
+        let half = long.print.length / 2
+        let interval = isShort ? square(short, along: long) : long.interval(of: short)
+        let apart = max(interval.lowerBound - half, -half - interval.upperBound)
+        guard apart < Self.joint * height, apart > -1.5 * height else { return false }
+        let gap = interval.lowerBound > 0 ? (half - 1)...(half + max(apart, 0) + 1) : (-half - max(apart, 0) - 1)...(-half + 1)
+        return !isGutter(gap, of: long, besides: short)
+    }
+
+    private func isGutter(_ gap: ClosedRange<Double>, of line: FittedLine, besides other: FittedLine) -> Bool {
+        Gutters(lines.filter { $0 != other }).isGutter(gap, of: line)
+    }
+
+    /// The interval of a piece as long as it is high, whose own axis means nothing.
+    private func square(_ piece: FittedLine, along line: FittedLine) -> ClosedRange<Double> {
+        let places = piece.print.quad.corners.map { line.print.local($0).x }
+        return (places.min() ?? 0)...(places.max() ?? 0)
+    }
+}
