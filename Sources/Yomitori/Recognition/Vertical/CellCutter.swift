@@ -15,6 +15,9 @@ struct CellCutter: Sendable {
     /// Cost of a cut through ink, by the ink of the rows above and below.
     var throughInk: Float = 2
 
+    /// Mean ink of the inked rows of printed columns, for which the weights hold.
+    private static let typicalInk: Float = 0.22
+
     /// The cuts from the top of the first cell to the bottom of the last, in rows; fewer than two when there is no ink.
     ///
     /// - Parameter profile: mean ink of each row.
@@ -23,6 +26,9 @@ struct CellCutter: Sendable {
         guard let first = profile.firstIndex(where: { $0 > empty }),
             let last = profile.lastIndex(where: { $0 > empty }).map({ $0 + 1 })
         else { return [] }
+        // Thin strokes are as bad to cut through as bold ones.
+        let inked = profile.filter { $0 > empty }
+        let weight = throughInk * Self.typicalInk * Float(inked.count) / inked.reduce(0, +)
         let slack = Int(0.6 * pitch)
         let shortest = max(1, Int(heights.lowerBound * pitch)), longest = max(shortest, Int(heights.upperBound * pitch))
         var cost = [Float](repeating: .infinity, count: n + 1)
@@ -42,8 +48,8 @@ struct CellCutter: Sendable {
                     }
                 }
                 guard from >= 0 else { continue }
-                let crossing = min(1, profile[y - 1] + (y < n ? profile[y] : 0))
-                cost[y] = best + throughInk * crossing
+                let crossing = profile[y - 1] + (y < n ? profile[y] : 0)
+                cost[y] = best + weight * crossing
                 back[y] = from
             }
         }

@@ -6,15 +6,15 @@ struct ColumnBlocks: Sendable {
     /// The pitch of each column in pixels of its own picture.
     func pitches(_ columns: [ColumnPicture]) -> [Double] {
         let rhythms = columns.map { column in
-            let profile = column.ink.rowMeans(columns: column.base)[column.rows]
+            let profile = column.ink.rowMeans(columns: column.dense)[column.rows]
             return InkRhythm(profile, reach: Int(8 * ColumnPitch.range.upperBound * column.em) + 2)
         }
         var pitches = [Double](repeating: 0, count: columns.count)
         for block in blocks(columns) {
-            let pitch = blockPitch(block.map { (columns[$0], rhythms[$0]) })
+            let ems = block.map { columns[$0].em * columns[$0].pagePixels }.sorted()
+            let pitch = ColumnPitch.common(block.map { (rhythms[$0], columns[$0].pagePixels) }, em: ems[ems.count / 2])
             for i in block {
-                pitches[i] = pitch.map { ColumnPitch.near($0 / columns[i].pagePixels, rhythms[i]) }
-                    ?? ColumnPitch.alone(rhythms[i], em: columns[i].em)
+                pitches[i] = pitch.map { ColumnPitch.near($0 / columns[i].pagePixels, rhythms[i]) } ?? columns[i].em
             }
         }
         return pitches
@@ -53,26 +53,5 @@ struct ColumnBlocks: Sendable {
             left.removeAll { block.contains($0) }
         }
         return blocks
-    }
-
-    /// In page pixels; nil when no column is long enough to tell.
-    private func blockPitch(_ block: [(column: ColumnPicture, rhythm: InkRhythm)]) -> Double? {
-        let long = block.filter { Double($0.rhythm.rows) >= ColumnPitch.shortest * $0.column.em }
-        guard !long.isEmpty else { return nil }
-        let ems = long.map { $0.column.em * $0.column.pagePixels }.sorted()
-        let em = ems[ems.count / 2]
-        var best: (pitch: Double, merit: Double)?
-        for pitch in stride(from: ColumnPitch.range.lowerBound * em, through: ColumnPitch.range.upperBound * em, by: em / 200) {
-            var sum = 0.0, weight = 0.0
-            for (column, rhythm) in long {
-                guard let strength = rhythm.strength(pitch / column.pagePixels) else { continue }
-                sum += strength * Double(rhythm.rows)
-                weight += Double(rhythm.rows)
-            }
-            guard weight > 0 else { continue }
-            let merit = ColumnPitch.merit(strength: sum / weight, pitch: pitch, em: em)
-            if merit > best?.merit ?? -.infinity { best = (pitch, merit) }
-        }
-        return best?.pitch
     }
 }

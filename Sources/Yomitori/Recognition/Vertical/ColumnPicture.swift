@@ -14,17 +14,19 @@ struct ColumnPicture: Sendable {
     let ink: InkMap
     /// The colour of the paper.
     let paper: Color
-    /// The columns of pixels that the base characters (without ruby) take.
-    var base: Range<Int>
+    /// The columns of pixels that nearly all characters fill.
+    private(set) var dense: Range<Int>
+    /// Those that the base characters take, the tips of stops and long strokes included, ruby left out.
+    private(set) var base: Range<Int>
     /// The rows from the first inked one to the last.
     var rows: Range<Int>
     /// The columns of pixels right of the base where ruby stands; nil when there is none.
-    var rubyColumns: Range<Int>?
+    private(set) var rubyColumns: Range<Int>?
 
     /// The middle of the base characters.
-    var axis: Double { Double(base.lowerBound + base.upperBound) / 2 }
+    var axis: Double { Double(dense.lowerBound + dense.upperBound) / 2 }
     /// Width of a full character in pixels of the picture.
-    var em: Double { Double(base.count) }
+    var em: Double { Double(dense.count) }
     /// Page pixels for one pixel of the picture.
     let pagePixels: Double
 
@@ -53,6 +55,7 @@ struct ColumnPicture: Sendable {
         let inner = Int(margin)..<(ink.width - Int(margin))
         let isShort = height < 4 * Self.regionWidth
         guard let parts = InkParts(ink.columnMeans(rows: 0..<ink.height), around: inner, joins: isShort) else { return nil }
+        dense = parts.base
         base = parts.base
         rubyColumns = parts.beside
         let lines = Int(margin)..<(ink.height - Int(margin))
@@ -60,14 +63,16 @@ struct ColumnPicture: Sendable {
         guard !rows.isEmpty else { return nil }
     }
 
-    /// Leaves the base characters alone in `base` where small print touches them.
+    /// Leaves the base characters alone in `dense` and `base` where small print touches them.
     ///
     /// - Parameter pitch: in rows.
     mutating func separateRuby(pitch: Double) {
-        let split = RubySplit(profile: ink.columnMeans(rows: rows), pitch: pitch)
-        guard let parts = split.parts(of: base) else { return }
-        base = parts.base
-        if let ruby = parts.ruby { rubyColumns = ruby.lowerBound..<(rubyColumns?.upperBound ?? ruby.upperBound) }
+        let profile = ink.columnMeans(rows: rows)
+        if let parts = RubySplit(profile: profile, pitch: pitch).parts(of: dense) {
+            dense = parts.base
+            if let ruby = parts.ruby { rubyColumns = ruby.lowerBound..<(rubyColumns?.upperBound ?? ruby.upperBound) }
+        }
+        base = InkParts.grown(dense, profile, before: rubyColumns?.lowerBound ?? ink.width)
     }
 
     /// The base characters' quad in page pixels, from its top right, with the margin that a turned reading wants: 6 % of

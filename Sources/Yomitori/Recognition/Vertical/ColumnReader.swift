@@ -88,7 +88,7 @@ package struct ColumnReader: Sendable {
     ) async throws -> CellReading {
         let cuts = CellCutter().cuts(column.ink.rowMeans(columns: column.base), pitch: pitch)
         let inks = zip(cuts, cuts.dropFirst()).compactMap { column.ink.extent(rows: $0..<$1, columns: column.base) }
-        let forms = CellForms(em: em, axis: ColumnAxis(cells: inks, base: column.base))
+        let forms = CellForms(em: em, axis: ColumnAxis(cells: inks, base: column.dense))
         let pairCuts = PairedMarks(forms: forms).cuts(cuts, in: column.ink, columns: column.base)
         let all = (cuts + pairCuts).sorted()
         let tiles = zip(all, all.dropFirst()).map { top, bottom in

@@ -21,27 +21,64 @@ struct InkMap: Sendable, Hashable {
         self.values = values
     }
 
+    /// Paper is looked for in each stretch of the column by itself, so that shade along it does not become ink.
+    ///
     /// Print covers less than a third of a line's picture, so paper is the side of the middle on which the median lies;
-    /// its brightness is the 60th percentile from the ink's side, about its median, the ink's the 1st.
+    /// its brightness is the 60th percentile from the ink's side, about its own median. Ink is what differs from it as
+    /// the strongest hundredth of the picture does.
     init(_ luminance: Luminance) {
         width = luminance.width
         height = luminance.height
-        var histogram = [Int](repeating: 0, count: 256)
-        for value in luminance.values { histogram[Int(value)] += 1 }
+        let whole = Self.Histogram(luminance.values[...])
+        let isLightPaper = whole.percentile(0.5) * 2 >= whole.percentile(0.01) + whole.percentile(0.99)
+        let paper = Self.paper(luminance, isLight: isLightPaper)
+        let sign: Float = isLightPaper ? 1 : -1
+        var depths = [UInt8](repeating: 0, count: luminance.values.count)
+        for y in 0..<height {
+            let level = paper[y] * sign
+            for i in (y * width)..<((y + 1) * width) {
+                depths[i] = UInt8(min(255, max(0, level - Float(luminance.values[i]) * sign)))
+            }
+        }
+        // A picture without print has no contrast; its noise must not become ink.
+        let contrast = max(20, Self.Histogram(depths[...]).percentile(0.99))
+        let table = (0..<256).map { min(1, max(0, (Float($0) / contrast - Self.grain) / (1 - Self.grain))) }
+        values = depths.map { table[Int($0)] }
+    }
+
+    /// The paper's brightness in each row, from stretches two widths long.
+    private static func paper(_ luminance: Luminance, isLight: Bool) -> [Float] {
+        let width = luminance.width, height = luminance.height
+        let count = max(1, Int((Double(height) / Double(2 * width)).rounded()))
+        let levels = (0..<count).map { band in
+            let rows = height * band / count..<max(height * band / count + 1, height * (band + 1) / count)
+            return Histogram(luminance.values[rows.lowerBound * width..<rows.upperBound * width]).percentile(isLight ? 0.6 : 0.4)
+        }
+        return (0..<height).map { y in
+            // Linear between the middles of the stretches.
+            let at = min(Float(count - 1), max(0, (Float(y) + 0.5) / Float(height) * Float(count) - 0.5))
+            let band = min(count - 1, Int(at)), part = at - Float(band)
+            return levels[band] * (1 - part) + levels[min(count - 1, band + 1)] * part
+        }
+    }
+
+    private struct Histogram {
+        var counts = [Int](repeating: 0, count: 256)
+        let total: Int
+
+        init(_ values: ArraySlice<UInt8>) {
+            total = values.count
+            for value in values { counts[Int(value)] += 1 }
+        }
+
         func percentile(_ share: Double) -> Float {
-            var left = Int(Double(luminance.values.count) * share)
+            var left = Int(Double(total) * share)
             for value in 0..<256 {
-                left -= histogram[value]
+                left -= counts[value]
                 if left < 0 { return Float(value) }
             }
             return 255
         }
-        let isLightPaper = percentile(0.5) * 2 >= percentile(0.01) + percentile(0.99)
-        let paper = percentile(isLightPaper ? 0.6 : 0.4), ink = percentile(isLightPaper ? 0.01 : 0.99)
-        // A picture without print has no contrast; its noise must not become ink.
-        let contrast = max(20, abs(paper - ink)) * (isLightPaper ? 1 : -1)
-        let table = (0..<256).map { min(1, max(0, ((paper - Float($0)) / contrast - Self.grain) / (1 - Self.grain))) }
-        values = luminance.values.map { table[Int($0)] }
     }
 
     /// Mean ink of each row over some columns.

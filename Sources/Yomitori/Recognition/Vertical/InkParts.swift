@@ -30,13 +30,27 @@ struct InkParts: Sendable, Hashable {
             run.map { nominal.contains($0) ? profile[$0] : profile[$0] * 0.25 }.reduce(0, +)
         }
         guard let main = runs.indices.max(by: { mass(runs[$0]) < mass(runs[$1]) }) else { return nil }
-        base = runs[main]
         let width = Double(runs[main].count)
         let next = runs.indices.contains(main + 1) ? runs[main + 1] : nil
         beside = next.flatMap {
             Double($0.lowerBound - runs[main].upperBound) < 0.4 * width && Double($0.count) < 0.75 * width
                 && Double($0.count) > 0.2 * width && nominal.overlaps($0) ? $0 : nil
         }
+        base = runs[main]
+    }
+
+    /// The base with the sparse ink at its sides, as far as that ends soon: stops and the tips of long strokes.
+    ///
+    /// - Parameter end: where ruby begins.
+    static func grown(_ dense: Range<Int>, _ profile: [Float], before end: Int) -> Range<Int> {
+        let reach = max(1, dense.count / 3), level = 0.02 * (profile[dense].max() ?? 0)
+        func isInked(_ x: Int) -> Bool { profile[x] > level }
+        let right = dense.upperBound..<max(dense.upperBound, min(end, dense.upperBound + reach))
+        let left = max(0, dense.lowerBound - reach)..<dense.lowerBound
+        // The farthest ink within reach, if paper follows it: else it belongs to something larger.
+        let last = right.last(where: isInked).map { $0 + 1 } ?? dense.upperBound
+        let first = left.first(where: isInked) ?? dense.lowerBound
+        return (first > left.lowerBound ? first : dense.lowerBound)..<(last < right.upperBound ? last : dense.upperBound)
     }
 
     /// The part from the first inked place in or just outside of `nominal` to the last; empty when there is none.
