@@ -33,7 +33,8 @@ let package = Package(
                 "YomitoriCore", "CArchive",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Crypto", package: "swift-crypto"),
-            ]),
+            ],
+            resources: [.embedInCode("Packs/general.yaml")]),
 
         // The engine, what it gives, and who calls it.
         .target(
