@@ -55,7 +55,8 @@ struct BlockKindRule {
         let margins = (line.flow.minX - column.left, column.right - line.flow.maxX)
         let isCentered = min(margins.0, margins.1) >= 2 * column.em && abs(margins.0 - margins.1) <= 2 * column.em
         let isLarger = min(size.size(line), line.em * size.body / column.em) >= 1.08 * size.body
-        return isAbove && isBelow && (isLarger || isCentered || HeadingPattern.matches(line.trimmedText))
+        let isNumber = FolioPattern.matches(line.trimmedText)
+        return isAbove && (isBelow || index == 0 && isNumber) && (isLarger || isCentered || HeadingPattern.matches(line.trimmedText))
             || isCentered && (isAbove || isBelow)
             || isAbove && paragraphs[index + 1].count > 1 && line.flow.minX - column.left < options.indent * column.em
     }

@@ -7,6 +7,8 @@ extension ColumnRule {
         case lines([FlowBox])
         /// Boxes on both sides of a gutter.
         case columns([FlowBox], [FlowBox])
+        /// A table with rows that hide its gutters.
+        case table([FlowBox])
     }
 
     /// The boxes divided from top to bottom into stretches with and without columns, at the gutter that most lines

@@ -28,11 +28,14 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     package var proseLinePitch: Double = 2.3
     /// Share of a table's rows that have two cells or more.
     package var tableRowShare: Double = 0.4
+    /// Largest gap between rows of a table, in its own usual gaps; the gap around a table is wider.
+    package var tableRowGap: Double = 1.5
     /// Share of a column's boxes that may run across its inner gutters, as heads over several columns do.
     package var tableSpanShare: Double = 0.2
 
-    /// Ruby is half as large as its base (JLREQ 3.3.3); detected boxes of small print are looser than those of large.
-    package var rubySize: Double = 0.72
+    /// Ruby is half as large as its base (JLREQ 3.3.3); detected boxes of small print are looser than those of large:
+    /// up to 0.75 on `rendered/ja-vertical-neko`, boxes by PP-OCRv6 small with an unclip ratio of 1.6.
+    package var rubySize: Double = 0.78
     /// Distance between ruby and its base: they touch (JLREQ 3.3.4); boxes are loose by up to a third of an em.
     package var rubyDistance: Double = 0.35
     /// Gap between two characters of ruby, in its own em, from which they belong to different words.

@@ -56,13 +56,15 @@ struct ReadingOrder {
             let columns = columnRule.columns(of: boxes)
             if columns.count > 1 { return side(by: columns, direction) }
             if let bands = columnRule.bands(of: boxes) {
-                return bands.flatMap { band -> [FlowRegion] in
+                return TableGrowth(options: options).grown(bands, direction: direction).flatMap { band -> [FlowRegion] in
                     switch band {
                     case .lines(let lines):
                         return cut(lines, rule: .spanningLines, direction: direction)
                     case .columns(let left, let right):
                         let columns = columnRule.columns(of: left + right)
                         return side(by: columns.count > 1 ? columns : [left, right], direction)
+                    case .table(let boxes):
+                        return [TableRule(options: options).table(inside: boxes, direction: direction)]
                     }
                 }
             }
@@ -78,15 +80,7 @@ struct ReadingOrder {
 
     /// The region with its groups replaced by the regions of their lines.
     private func open(_ region: FlowRegion, groups: [[Int]], boxes: [LayoutBox]) -> [FlowRegion] {
-        if region.rule == .table {
-            var table = region
-            table.indices = region.indices.flatMap { index in index < boxes.count ? [index] : groups[index - boxes.count] }
-            for index in region.indices where index >= boxes.count {
-                let cell = table.cells.removeValue(forKey: index)
-                for line in groups[index - boxes.count] { table.cells[line] = cell }
-            }
-            return [table]
-        }
+        if region.rule == .table { return [openTable(region, groups: groups, boxes: boxes)] }
         var opened: [FlowRegion] = []
         for index in region.indices {
             if index >= boxes.count {
@@ -108,6 +102,33 @@ struct ReadingOrder {
                 opened.append(FlowRegion(rule: region.rule, direction: region.direction, indices: [index]))
             }
         }
+        return opened
+    }
+
+    /// A table whose groups, cells in the other direction, are put into the rows beside which their lines stand.
+    private func openTable(_ table: FlowRegion, groups: [[Int]], boxes: [LayoutBox]) -> FlowRegion {
+        var cells = table.cells.filter { $0.key < boxes.count }
+        var middles: [Int: [Double]] = [:]
+        for (index, cell) in cells {
+            middles[cell.row, default: []].append(boxes[index].rect.inReadingFrame(of: table.direction).midY)
+        }
+        let rows = middles.mapValues { $0.reduce(0, +) / Double($0.count) }
+        for index in table.indices where index >= boxes.count {
+            guard let cell = table.cells[index] else { continue }
+            for line in groups[index - boxes.count] {
+                let middle = boxes[line].rect.inReadingFrame(of: table.direction).midY
+                let row = rows.min { abs($0.value - middle) < abs($1.value - middle) }?.key
+                cells[line] = TableCell(row: row ?? cell.row, column: cell.column)
+            }
+        }
+        var opened = table
+        opened.cells = cells
+        opened.indices = table.indices.flatMap { $0 < boxes.count ? [$0] : groups[$0 - boxes.count] }
+        // Stable: lines of one cell keep their order.
+        opened.indices = opened.indices.enumerated().sorted {
+            let a = cells[$0.element] ?? TableCell(row: 0, column: 0), b = cells[$1.element] ?? TableCell(row: 0, column: 0)
+            return (a.row, a.column, $0.offset) < (b.row, b.column, $1.offset)
+        }.map(\.element)
         return opened
     }
 

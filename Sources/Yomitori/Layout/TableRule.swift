@@ -7,16 +7,21 @@ struct TableRule {
     /// The table that these columns make, row by row; nil when they are columns of text.
     func table(of columns: [[FlowBox]], direction: TextDirection) -> FlowRegion? {
         let boxes = columns.flatMap { $0 }
-        var column = Self.numbers(of: columns)
-        var rows = boxes.rows
+        let column = Self.numbers(of: columns)
+        let rows = boxes.rows
         let shared = rows.filter { Set($0.compactMap { column[$0.index] }).count >= 2 }.count
-        guard shared >= 2, Double(shared) >= options.tableRowShare * Double(rows.count),
-            !areText(columns)
-        else { return nil }
-        column = Self.numbers(of: columns.flatMap(splittingUnderSpans))
-        rows = joiningContinuations(rows, column: column)
+        guard shared >= 2, Double(shared) >= options.tableRowShare * Double(rows.count), !areText(columns) else { return nil }
+        return table(of: rows, column: Self.numbers(of: columns.flatMap(splittingUnderSpans)), direction: direction)
+    }
+
+    /// The table that these boxes make, wherever its gutters are.
+    func table(inside boxes: [FlowBox], direction: TextDirection) -> FlowRegion {
+        table(of: boxes.rows, column: Self.numbers(of: splittingUnderSpans(boxes)), direction: direction)
+    }
+
+    private func table(of rows: [[FlowBox]], column: [Int: Int], direction: TextDirection) -> FlowRegion {
         var region = FlowRegion(rule: .table, direction: direction, indices: [])
-        for (number, row) in rows.enumerated() {
+        for (number, row) in joiningContinuations(rows, column: column).enumerated() {
             let cells = Dictionary(grouping: row) { column[$0.index] ?? 0 }
             for (column, lines) in cells.sorted(by: { $0.key < $1.key }) {
                 for box in lines.rows.joined() {
