@@ -1,14 +1,17 @@
-/// How much a picture may ask for. Beyond a limit reading fails with an `ImageError` that names it; only `workingPixels`
-/// makes the picture smaller instead.
+/// How much a picture may ask for. Beyond a limit reading fails with an `ImageError` that names it; only
+/// `workingPixels` makes the picture smaller instead.
 public struct ImageLimits: Hashable, Sendable {
-    /// Bytes of a file, which is held in memory while its pages are read: an A3 page of 600 dpi in colour, uncompressed.
+    /// Bytes of a file, which is held in memory while its pages are read: an A3 page of 600 dpi in colour,
+    /// uncompressed.
     public var bytes = 256 << 20
 
     /// Pixels of a page in a format that is decoded row by row: a colour map of 40 × 40 inches at 400 dpi.
     public var pixels = 256_000_000
 
     /// Pixels of a page whose decoder holds it whole (HEIC, JPEG XL, JPEG 2000, WebP, GIF, interlaced and progressive
-    /// pictures): up to 6 bytes a pixel, 16 in JPEG 2000, which is read at half size or less from twice `workingPixels` on.
+    /// pictures). JPEG 2000 takes 16 bytes a pixel, but from twice `workingPixels` on it is read at half size or less.
+    /// Fewer when a pixel has more than 3 bytes (alpha, CMYK, 16 bits). Peak memory measured at 63 million: 145 MB
+    /// (JPEG 2000) to 480 MB (JPEG XL).
     public var heldPixels = 64_000_000
 
     /// Width or height in pixels. JPEG itself ends at 65,535.

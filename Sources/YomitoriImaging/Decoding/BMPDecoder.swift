@@ -1,7 +1,7 @@
 import YomitoriCore
 
-/// Decodes a BMP file: 1 to 32 bits a pixel, palettes, bit fields, run lengths, rows from the bottom or the top. Written
-/// here because libvips leaves BMP to ImageMagick, which stays blocked.
+/// Decodes a BMP file: 1 to 32 bits a pixel, palettes, bit fields, run lengths, rows from the bottom or the top.
+/// Written here because libvips leaves BMP to ImageMagick, which stays blocked.
 struct BMPDecoder {
     static let damaged = ImageError(.damaged, "a damaged or cut off BMP picture; restore it from the original")
 
@@ -13,7 +13,7 @@ struct BMPDecoder {
         header = try BMPHeader(bytes)
         reader = ByteReader(bytes: bytes)
         self.limits = limits
-        try limits.check(header.size, held: true)
+        try limits.check(header.size, bytesHeld: 3)
         guard header.pixelOffset > 14, header.pixelOffset < bytes.count else { throw Self.damaged }
         if header.packing == .plain {
             guard stride * header.size.height <= bytes.count - header.pixelOffset else { throw Self.damaged }
@@ -67,7 +67,8 @@ struct BMPDecoder {
                 }
             }
         default:
-            let bits = header.bitsPerPixel, perByte = 8 / header.bitsPerPixel
+            let bits = header.bitsPerPixel
+            let perByte = 8 / header.bitsPerPixel
             for x in 0..<header.size.width {
                 let index = Int(line[x / perByte]) >> (8 - bits - x % perByte * bits) & (1 << bits - 1)
                 Self.store(index < header.palette.count ? header.palette[index] : .black, target + 3 * x)

@@ -1,7 +1,7 @@
 import YomitoriCore
 
-/// What stands before the pixels of a BMP file: Windows' headers of 40 to 124 bytes (BITMAPINFOHEADER to BITMAPV5HEADER),
-/// OS/2's of 12, 16 and 64.
+/// What stands before the pixels of a BMP file: Windows' headers of 40 to 124 bytes (BITMAPINFOHEADER to
+/// BITMAPV5HEADER), OS/2's of 12, 16 and 64.
 struct BMPHeader {
     enum Packing { case plain, rle4, rle8, rle24 }
 
@@ -31,7 +31,9 @@ struct BMPHeader {
             bitsPerPixel = try field(24, 2)
             compression = 0
         } else {
-            guard let width = reader.signed32(at: 18), let signedHeight = reader.signed32(at: 22) else { throw BMPDecoder.damaged }
+            guard let width = reader.signed32(at: 18), let signedHeight = reader.signed32(at: 22) else {
+                throw BMPDecoder.damaged
+            }
             size = PixelSize(width: width, height: abs(signedHeight))
             height = signedHeight
             bitsPerPixel = try field(28, 2)
@@ -39,7 +41,8 @@ struct BMPHeader {
         }
         isTopDown = height < 0
         guard [1, 2, 4, 8, 16, 24, 32].contains(bitsPerPixel) else {
-            throw ImageError(.unsupported, "a BMP picture of \(bitsPerPixel) bits a pixel is not read; convert it to PNG")
+            throw ImageError(
+                .unsupported, "a BMP picture of \(bitsPerPixel) bits a pixel is not read; convert it to PNG")
         }
         packing = try Self.packing(compression, bits: bitsPerPixel, isOS2: header == 64)
 
@@ -53,7 +56,8 @@ struct BMPHeader {
         } else {
             masks = bitsPerPixel == 16 ? [0x7C00, 0x03E0, 0x001F, 0] : [0xFF0000, 0xFF00, 0xFF, 0]
         }
-        palette = bitsPerPixel <= 8
+        palette =
+            bitsPerPixel <= 8
             ? Self.palette(
                 reader, at: end, entrySize: isCore ? 3 : 4, count: header >= 40 ? try field(46, 4) : 0,
                 bits: bitsPerPixel, limit: pixelOffset)
@@ -75,7 +79,9 @@ struct BMPHeader {
     }
 
     /// At most 2 to the power of `bits` colours, as many as stand before the pixels.
-    private static func palette(_ reader: ByteReader, at start: Int, entrySize: Int, count: Int, bits: Int, limit: Int) -> [Color] {
+    private static func palette(_ reader: ByteReader, at start: Int, entrySize: Int, count: Int, bits: Int, limit: Int)
+        -> [Color]
+    {
         let most = 1 << bits
         var colors = [Color]()
         for i in 0..<(count == 0 ? most : min(count, most)) {

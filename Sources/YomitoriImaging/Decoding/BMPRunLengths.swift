@@ -16,7 +16,9 @@ struct BMPRunLengths {
     func decoded(checkpoint: () throws -> Void) throws -> [Color] {
         let size = header.size
         var pixels = [Color](repeating: .white, count: size.area)
-        var x = 0, y = 0, offset = header.pixelOffset
+        var x = 0
+        var y = 0
+        var offset = header.pixelOffset
 
         func set(_ color: Color) {
             if x < size.width, y < size.height { pixels[y * size.width + x] = color }
@@ -66,7 +68,9 @@ struct BMPRunLengths {
     private func colors(_ next: () throws -> Int) throws -> [Color] {
         switch header.packing {
         case .rle24:
-            let blue = try next(), green = try next(), red = try next()
+            let blue = try next()
+            let green = try next()
+            let red = try next()
             return [Color(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))]
         case .rle4:
             let byte = try next()

@@ -11,8 +11,8 @@ import YomitoriCore
 
 /// Reads the bytes of a regular file, at most `limit` of them.
 ///
-/// They are read, not mapped: a file that is cut short while it is read must not kill the process. Anything but a regular
-/// file is refused without waiting for a writer.
+/// They are read, not mapped: a file that is cut short while it is read must not kill the process. Anything but a
+/// regular file is refused without waiting for a writer.
 enum ImageFile {
     static func bytes(of input: PageInput, limit: Int) throws -> Data {
         let bytes: Data

@@ -13,7 +13,8 @@ package enum ImageFormat: String, Sendable, CaseIterable {
     case netpbm = "PNM"
     case bmp = "BMP"
 
-    /// - Throws: `ImageError` that names the format when it is a known one that is not read, and says so when it is none.
+    /// - Throws: `ImageError` that names the format when it is a known one that is not read, and says so when it is
+    ///   none.
     init(sniffing bytes: UnsafeRawBufferPointer) throws {
         let reader = ByteReader(bytes: bytes)
         if let format = Self.readable(reader) {
@@ -52,7 +53,9 @@ package enum ImageFormat: String, Sendable, CaseIterable {
         {
             return .netpbm
         }
-        if reader.has("BM", at: 0), let header = reader.number(at: 14, size: 4), (12...124).contains(header) { return .bmp }
+        if reader.has("BM", at: 0), let header = reader.number(at: 14, size: 4), (12...124).contains(header) {
+            return .bmp
+        }
         return nil
     }
 
@@ -66,7 +69,8 @@ package enum ImageFormat: String, Sendable, CaseIterable {
         let head = ByteReader(bytes: UnsafeRawBufferPointer(rebasing: reader.bytes.prefix(1024)))
         if (0..<head.count).contains(where: { head.has("%PDF-", at: $0) }) {
             return ImageError(
-                .unsupported, "PDF is not supported yet; turn its pages into pictures, for example with pdftoppm -png -r 300")
+                .unsupported,
+                "PDF is not supported yet; turn its pages into pictures, for example with pdftoppm -png -r 300")
         }
         let name: String?
         if head.has([0x1F, 0x8B], at: 0) {

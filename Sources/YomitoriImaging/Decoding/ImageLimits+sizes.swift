@@ -1,22 +1,25 @@
 import YomitoriCore
 
 extension ImageLimits {
-    /// - Parameter held: whether the decoder holds the picture whole.
+    /// - Parameter bytesHeld: of a pixel, when the decoder holds the picture whole; `heldPixels` is meant for 3.
     /// - Throws: `ImageError` when a page of this size is beyond a limit.
-    func check(_ size: PixelSize, held: Bool) throws {
+    func check(_ size: PixelSize, bytesHeld: Int? = nil) throws {
         guard size.width > 0, size.height > 0 else {
             throw ImageError(.damaged, "a picture without pixels (\(size.width) × \(size.height))")
         }
         guard size.longestSide <= side else {
             throw ImageError(
-                .beyondLimit, "\(size.width) × \(size.height) pixels, more than \(side) along a side; cut it into parts or raise the limit")
+                .beyondLimit,
+                "\(size.width) × \(size.height) pixels, more than \(side) along a side; "
+                    + "cut it into parts or raise the limit")
         }
-        let limit = held ? heldPixels : pixels
+        let limit = bytesHeld.map { min(pixels, heldPixels * 3 / max(3, $0)) } ?? pixels
         guard size.area <= limit else {
             throw ImageError(
                 .beyondLimit,
                 "\(size.width) × \(size.height) pixels, more than \(limit / 1_000_000) million"
-                    + (held ? " in a format that is decoded whole" : "") + "; make it smaller or raise the limit")
+                    + (bytesHeld != nil ? " in a format that is decoded whole" : "")
+                    + "; make it smaller or raise the limit")
         }
     }
 
@@ -33,7 +36,9 @@ extension ImageLimits {
     func loadReduction(of size: PixelSize, atMost most: Int) -> Int {
         guard size.area > workingPixels else { return 1 }
         var factor = 1
-        while factor * 2 <= most, size.area / (4 * factor * factor) >= workingPixels / 2, size.shortestSide >= 2 * factor {
+        while factor * 2 <= most, size.area / (4 * factor * factor) >= workingPixels / 2,
+            size.shortestSide >= 2 * factor
+        {
             factor *= 2
         }
         return factor
@@ -42,9 +47,10 @@ extension ImageLimits {
     /// The largest size of the same shape within `workingPixels`; of a line one pixel wide, as long a one.
     func workingSize(of size: PixelSize) -> PixelSize {
         guard size.area > workingPixels else { return size }
-        let scale = (Double(workingPixels) / Double(size.area)).squareRoot()
-        let width = min(max(1, Int(Double(size.width) * scale)), workingPixels)
-        let height = min(max(1, Int(Double(size.height) * scale)), workingPixels / width)
+        let most = max(1, workingPixels)
+        let scale = (Double(most) / Double(size.area)).squareRoot()
+        let width = min(max(1, Int(Double(size.width) * scale)), most)
+        let height = min(max(1, Int(Double(size.height) * scale)), most / width)
         return PixelSize(width: width, height: height)
     }
 }

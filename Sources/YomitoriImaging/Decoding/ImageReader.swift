@@ -1,7 +1,6 @@
-package import YomitoriCore
-
 import Foundation
 import Synchronization
+package import YomitoriCore
 
 /// Reads pictures on threads of its own, for asynchronous callers: decoding blocks, and must not do so on the pool that
 /// Swift's tasks share.

@@ -1,6 +1,5 @@
-package import YomitoriCore
-
 import Foundation
+package import YomitoriCore
 
 /// A page's picture as it was read: upright, in sRGB, within the working budget.
 package struct PageRaster: Sendable {
@@ -37,7 +36,8 @@ package struct ImageSource: Sendable {
         self.limits = limits
         let format = try bytes.withUnsafeBytes { try ImageFormat(sniffing: $0) }
         self.format = format
-        directories = format == .tiff ? try bytes.withUnsafeBytes { try TIFFDirectories($0, limit: limits.pages).pages } : []
+        directories =
+            format == .tiff ? try bytes.withUnsafeBytes { try TIFFDirectories($0, limit: limits.pages).pages } : []
     }
 
     package var pageCount: Int { max(1, directories.count) }
@@ -55,13 +55,14 @@ package struct ImageSource: Sendable {
                 try checkpoint()
                 guard clock.now <= deadline else {
                     throw ImageError(
-                        .beyondLimit, "not decoded within \(limits.seconds) seconds; make it smaller or raise the limit")
+                        .beyondLimit, "not decoded within \(limits.seconds) seconds; make it smaller or raise the limit"
+                    )
                 }
             }
             if format == .bmp { return try BMPDecoder(bytes, limits: limits).decode(checkpoint: check) }
             var decoder = VipsDecoder(format: format, bytes: bytes, limits: limits)
             if format == .tiff {
-                try limits.check(directories[index].size, held: false)
+                try limits.check(directories[index].size)
                 decoder.page = directories[index]
             }
             return try decoder.decode(checkpoint: check)

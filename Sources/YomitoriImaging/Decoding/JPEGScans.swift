@@ -5,7 +5,8 @@ struct JPEGScans {
 
     init(_ bytes: UnsafeRawBufferPointer) {
         let reader = ByteReader(bytes: bytes, isBigEndian: true)
-        var scans = 0, offset = 2
+        var scans = 0
+        var offset = 2
         while offset + 4 <= bytes.count {
             guard bytes[offset] == 0xFF else {
                 offset += 1

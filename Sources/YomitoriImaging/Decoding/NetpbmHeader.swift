@@ -5,7 +5,8 @@ struct NetpbmHeader {
     init?(_ bytes: UnsafeRawBufferPointer) {
         let reader = ByteReader(bytes: bytes)
         guard let kind = reader.byte(at: 1), [0x32, 0x33, 0x35, 0x36].contains(kind) else { return nil }
-        var numbers = [Int](), offset = 2
+        var numbers = [Int]()
+        var offset = 2
         var number: Int?
         // A header with its comments is short; whatever is longer is none.
         while numbers.count < 3, offset < 4096, let byte = reader.byte(at: offset) {

@@ -43,7 +43,9 @@ extension Orientation {
         }
         guard reader.has("II", at: 0) || reader.has("MM", at: 0) else { return nil }
         reader.isBigEndian = reader.has("MM", at: 0)
-        guard let start = reader.number(at: 4, size: 4), let entries = reader.number(at: start, size: 2) else { return nil }
+        guard let start = reader.number(at: 4, size: 4), let entries = reader.number(at: start, size: 2) else {
+            return nil
+        }
         for i in 0..<entries {
             let entry = start + 2 + 12 * i
             guard let tag = reader.number(at: entry, size: 2) else { return nil }
@@ -64,7 +66,9 @@ extension Orientation {
         for line in fields[2...] {
             let digits = Array(line.utf8)
             for i in stride(from: 0, to: digits.count - 1, by: 2) {
-                guard let byte = UInt8(String(decoding: digits[i...i + 1], as: UTF8.self), radix: 16) else { return nil }
+                guard let byte = UInt8(String(decoding: digits[i...i + 1], as: UTF8.self), radix: 16) else {
+                    return nil
+                }
                 block.append(byte)
             }
         }

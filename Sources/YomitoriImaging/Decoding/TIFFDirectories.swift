@@ -2,8 +2,8 @@ import YomitoriCore
 
 /// The directories of a TIFF file: one for each of its pictures.
 ///
-/// The chain is walked here before libtiff sees it, so that its length is bounded, a chain that bites its tail ends, and
-/// every page can be shown to libtiff as a file of its own (it walks all directories again for each page otherwise:
+/// The chain is walked here before libtiff sees it, so that its length is bounded, a chain that bites its tail ends,
+/// and every page can be shown to libtiff as a file of its own (it walks all directories again for each page otherwise:
 /// 45 ms a page with 2,000 pages). TIFF 6.0, section 2; BigTIFF as in libtiff's documentation.
 struct TIFFDirectories {
     struct Page {
@@ -64,13 +64,16 @@ struct TIFFDirectories {
         private static let tileWidth = 322, tileHeight = 323
 
         init?(_ reader: ByteReader, at offset: Int, _ layout: Layout) {
-            guard let count = reader.number(at: offset, size: layout.countSize), count > 0, count <= 0xFFFF else { return nil }
+            guard let count = reader.number(at: offset, size: layout.countSize), count > 0, count <= 0xFFFF else {
+                return nil
+            }
             self.offset = offset
             end = offset + layout.countSize + count * layout.entrySize
             guard end <= reader.count else { return nil }
             for i in 0..<count {
                 let entry = offset + layout.countSize + i * layout.entrySize
-                guard let tag = reader.number(at: entry, size: 2), let type = reader.number(at: entry + 2, size: 2) else { break }
+                guard let tag = reader.number(at: entry, size: 2), let type = reader.number(at: entry + 2, size: 2)
+                else { break }
                 let size = type == 3 ? 2 : type == 16 ? 8 : 4
                 if size <= layout.word { values[tag] = reader.number(at: entry + 4 + layout.word, size: size) }
             }

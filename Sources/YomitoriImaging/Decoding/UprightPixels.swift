@@ -15,7 +15,9 @@ struct UprightPixels {
         let across = orientation.swapsAxes ? 3 : 3 * size.width
         stepX = orientation.flipsX ? -along : along
         stepY = orientation.flipsY ? -across : across
-        origin = (orientation.flipsX ? (stored.width - 1) * along : 0) + (orientation.flipsY ? (stored.height - 1) * across : 0)
+        origin =
+            (orientation.flipsX ? (stored.width - 1) * along : 0)
+            + (orientation.flipsY ? (stored.height - 1) * across : 0)
     }
 
     /// Writes `rows` stored rows of `width` RGB pixels from row `top` on into the upright picture at `out`.

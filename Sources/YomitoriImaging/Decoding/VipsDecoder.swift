@@ -1,7 +1,8 @@
 internal import CVips
 import YomitoriCore
 
-/// Decodes one page with libvips: header first, pixels only when the limits allow them, then strip by strip from the top.
+/// Decodes one page with libvips: header first, pixels only when the limits allow them, then strip by strip from the
+/// top.
 struct VipsDecoder {
     let format: ImageFormat
     let bytes: UnsafeRawBufferPointer
@@ -21,7 +22,8 @@ struct VipsDecoder {
         let orientation = picture.orientation(in: format)
         let factor = try reduction(of: picture, stored)
         if factor > 1 { picture = try opened(reducedBy: factor) }
-        var scaleX = 1 / Double(factor), scaleY = 1 / Double(factor)
+        var scaleX = 1 / Double(factor)
+        var scaleY = 1 / Double(factor)
         if factor > 1, format == .webp {
             // WebP scales to the rounded size; the others cut what is left over.
             scaleX = Double(picture.width) / Double(stored.width)
@@ -32,9 +34,11 @@ struct VipsDecoder {
         let reduced = PixelSize(width: picture.width, height: picture.height)
         let target = limits.workingSize(of: reduced)
         if target != reduced {
-            let x = Double(target.width) / Double(reduced.width), y = Double(target.height) / Double(reduced.height)
+            let x = Double(target.width) / Double(reduced.width)
+            let y = Double(target.height) / Double(reduced.height)
             guard let resized = picture.applying({ cvips_resize($0, $1, x, y) }) else {
-                throw ImageError(.unsupported, "a \(format.rawValue) picture of this kind cannot be made smaller; resize it")
+                throw ImageError(
+                    .unsupported, "a \(format.rawValue) picture of this kind cannot be made smaller; resize it")
             }
             picture = resized
             scaleX *= x
@@ -52,16 +56,20 @@ struct VipsDecoder {
     private func failure(_ reason: String) -> ImageError {
         let words = ["unsupported", "not supported", "components differ"]
         guard !words.contains(where: reason.contains) else {
-            return ImageError(.unsupported, "this kind of \(format.rawValue) picture is not read; convert it to PNG\(reason)")
+            return ImageError(
+                .unsupported, "this kind of \(format.rawValue) picture is not read; convert it to PNG\(reason)")
         }
-        return ImageError(.damaged, "a damaged or cut off \(format.rawValue) picture; restore it from the original\(reason)")
+        return ImageError(
+            .damaged, "a damaged or cut off \(format.rawValue) picture; restore it from the original\(reason)")
     }
 
     private func opened(reducedBy factor: Int) throws -> VipsPicture {
         try VipsLibrary.started()
         switch format {
         case .heif where !VipsLibrary.readsHEIF, .jpegXL where !VipsLibrary.readsJPEGXL:
-            throw ImageError(.missingLibrary, "this machine's libvips does not read \(format.rawValue); install libvips42 with its plug-ins")
+            throw ImageError(
+                .missingLibrary,
+                "this machine's libvips does not read \(format.rawValue); install libvips42 with its plug-ins")
         default: break
         }
         let source = try VipsBytes(bytes, patches: page?.patches ?? [])
@@ -85,7 +93,8 @@ struct VipsDecoder {
         return VipsPicture(takingOwnershipOf: out, source: source)
     }
 
-    /// Checks the size the header gives, and chooses by how much the loader itself makes the picture smaller: 1, 2, 4, …
+    /// Checks the size the header gives, and chooses by how much the loader itself makes the picture smaller: 1, 2, 4,
+    /// …
     private func reduction(of picture: VipsPicture, _ size: PixelSize) throws -> Int {
         let isReducedWhileDecoding = format == .jpeg2000
         let loaderReduces: Int =
@@ -95,11 +104,12 @@ struct VipsDecoder {
             case .jpeg2000: 1 << max(0, (picture.integer(VIPS_META_N_PAGES) ?? 1) - 1)
             default: 1
             }
-        try limits.check(size, held: false)
+        try limits.check(size)
         let factor = limits.loadReduction(of: size, atMost: loaderReduces)
         if isHeldWhole(picture) {
-            let decoded = isReducedWhileDecoding ? PixelSize(width: size.width / factor, height: size.height / factor) : size
-            try limits.check(decoded, held: true)
+            let decoded =
+                isReducedWhileDecoding ? PixelSize(width: size.width / factor, height: size.height / factor) : size
+            try limits.check(decoded, bytesHeld: picture.bytesPerPixel)
         }
         if format == .jpeg, picture.integer("jpeg-multiscan") == 1 {
             try limits.check(scans: JPEGScans(bytes).count, of: size)
@@ -120,7 +130,9 @@ struct VipsDecoder {
     /// Rows decoded between two checkpoints: small enough for a processor's cache, large enough for runs when turning.
     private static let stripHeight = 64
 
-    private func raster(of picture: VipsPicture, orientation: Orientation, checkpoint: () throws -> Void) throws -> Raster {
+    private func raster(of picture: VipsPicture, orientation: Orientation, checkpoint: () throws -> Void) throws
+        -> Raster
+    {
         let stored = PixelSize(width: picture.width, height: picture.height)
         let upright = UprightPixels(stored: stored, orientation: orientation)
         let pixels = try [UInt8](unsafeUninitializedCapacity: stored.area * 3) { out, count in
@@ -153,16 +165,20 @@ extension VipsPicture {
         return .upright
     }
 
-    /// Grey and colour maps of fewer than 8 or 16 bits, stretched to the whole range: libvips leaves those of PGM and PPM.
+    /// Grey and colour maps of fewer than 8 or 16 bits, stretched to the whole range: libvips leaves those of PGM and
+    /// PPM.
     fileprivate func normalizedRange(in format: ImageFormat, _ bytes: UnsafeRawBufferPointer) throws -> VipsPicture {
         guard format == .netpbm, let largest = NetpbmHeader(bytes)?.largestValue else { return self }
         let full = self.format == VIPS_FORMAT_USHORT ? 65535 : 255
         guard largest > 1, largest < full else { return self }
-        let kind = interpretation, size = self.format
+        let kind = interpretation
+        let size = self.format
         let scaled = applying { cvips_scale($0, $1, Double(full) / Double(largest)) }?
             .applying { cvips_cast($0, $1, size) }?
             .applying { cvips_reinterpret($0, $1, kind) }
-        guard let scaled else { throw ImageError(.unsupported, "a PNM picture of this kind is not read; convert it to PNG") }
+        guard let scaled else {
+            throw ImageError(.unsupported, "a PNM picture of this kind is not read; convert it to PNG")
+        }
         return scaled
     }
 }

@@ -3,8 +3,8 @@ internal import CVips
 extension VipsPicture {
     /// The picture in sRGB, three bands of 8 bits, transparent parts white.
     ///
-    /// An embedded ICC profile is obeyed unless it is broken or does not fit the picture; then the picture's own kind of
-    /// colour decides.
+    /// An embedded ICC profile is obeyed unless it is broken or does not fit the picture; then the picture's own kind
+    /// of colour decides.
     ///
     /// - Throws: `ImageError` for samples of more than 16 bits.
     func inSRGB() throws -> VipsPicture {
@@ -12,7 +12,8 @@ extension VipsPicture {
             [VIPS_FORMAT_UCHAR, VIPS_FORMAT_USHORT].contains(format) || pointer.pointee.Coding != VIPS_CODING_NONE
             || [VIPS_INTERPRETATION_scRGB, VIPS_INTERPRETATION_LAB, VIPS_INTERPRETATION_LABS].contains(interpretation)
         guard hasKnownRange else {
-            throw ImageError(.unsupported, "samples of more than 16 bits are not read; convert it to 8 or 16 bits a sample")
+            throw ImageError(
+                .unsupported, "samples of more than 16 bits are not read; convert it to 8 or 16 bits a sample")
         }
         let opaque = try onWhite()
         if opaque.isPlainSRGB, !opaque.hasProfile { return opaque }
@@ -63,7 +64,8 @@ extension VipsPicture {
         var length = 0
         guard vips_image_get_blob(pointer, VIPS_META_ICC_NAME, &profile, &length) == 0 else { return false }
         return cube.withUnsafeBytes { bytes in
-            guard let made = vips_image_new_from_memory(bytes.baseAddress, bytes.count, 81, 9, 3, VIPS_FORMAT_UCHAR) else {
+            guard let made = vips_image_new_from_memory(bytes.baseAddress, bytes.count, 81, 9, 3, VIPS_FORMAT_UCHAR)
+            else {
                 return false
             }
             let sample = VipsPicture(takingOwnershipOf: made)
@@ -71,12 +73,13 @@ extension VipsPicture {
             vips_image_set_blob_copy(sample.pointer, VIPS_META_ICC_NAME, profile, length)
             guard let turned = sample.applying({ cvips_icc_to_srgb($0, $1) }), turned.isPlainSRGB else { return false }
             var largest = 0
-            let known = (try? turned.forEachStrip(height: 9, failure: { ImageError(.damaged, $0) }) { _, rows, row in
-                for y in 0..<rows {
-                    let line = row(y).assumingMemoryBound(to: UInt8.self)
-                    for i in 0..<243 { largest = max(largest, abs(Int(line[i]) - Int(cube[y * 243 + i]))) }
-                }
-            }) != nil
+            let known =
+                (try? turned.forEachStrip(height: 9, failure: { ImageError(.damaged, $0) }) { _, rows, row in
+                    for y in 0..<rows {
+                        let line = row(y).assumingMemoryBound(to: UInt8.self)
+                        for i in 0..<243 { largest = max(largest, abs(Int(line[i]) - Int(cube[y * 243 + i]))) }
+                    }
+                }) != nil
             return known && largest <= 2
         }
     }

@@ -1,7 +1,8 @@
 package import YomitoriCore
 
 extension Raster {
-    /// The picture with the outlines of `quads`, in its own pixels, drawn over it; parts beyond its border are left out.
+    /// The picture with the outlines of `quads`, in its own pixels, drawn over it; parts beyond its border are left
+    /// out.
     ///
     /// - Parameter lineWidth: in pixels, at least 1.
     package func outlining(_ quads: [Quad], in color: Color, lineWidth: Int = 2) -> Raster {
@@ -14,13 +15,16 @@ extension Raster {
 
     private func draw(from start: Point, to end: Point, _ color: Color, _ lineWidth: Int, on pixels: inout [UInt8]) {
         let direction = end - start
-        guard direction.length.isFinite, let visible = visiblePart(start, direction, margin: Double(lineWidth)) else { return }
+        guard direction.length.isFinite, let visible = visiblePart(start, direction, margin: Double(lineWidth)) else {
+            return
+        }
         let steps = max(1, Int(((visible.upperBound - visible.lowerBound) * direction.length).rounded(.up)))
         let before = (lineWidth - 1) / 2
         for step in 0...steps {
             let share = visible.lowerBound + (visible.upperBound - visible.lowerBound) * Double(step) / Double(steps)
             let point = start + direction * share
-            let left = Int(point.x.rounded(.down)) - before, top = Int(point.y.rounded(.down)) - before
+            let left = Int(point.x.rounded(.down)) - before
+            let top = Int(point.y.rounded(.down)) - before
             for y in max(0, top)..<max(0, top, min(height, top + lineWidth)) {
                 for x in max(0, left)..<max(0, left, min(width, left + lineWidth)) {
                     let i = (y * width + x) * 3
@@ -34,9 +38,11 @@ extension Raster {
 
     /// The share of a line that lies inside the picture, widened by `margin`: Liang and Barsky 1984.
     private func visiblePart(_ start: Point, _ direction: Point, margin: Double) -> ClosedRange<Double>? {
-        var from = 0.0, to = 1.0
+        var from = 0.0
+        var to = 1.0
         for (position, step, size) in [(start.x, direction.x, width), (start.y, direction.y, height)] {
-            let low = -margin - position, high = Double(size) + margin - position
+            let low = -margin - position
+            let high = Double(size) + margin - position
             if step == 0 {
                 guard low <= 0, high >= 0 else { return nil }
                 continue

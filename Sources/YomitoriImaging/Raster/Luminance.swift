@@ -14,7 +14,9 @@ package struct Luminance: Sendable, Hashable {
         values = [UInt8](unsafeUninitializedCapacity: raster.size.area) { out, count in
             raster.pixels.withUnsafeBufferPointer { p in
                 for i in 0..<raster.size.area {
-                    let r = Int(p[i * 3]), g = Int(p[i * 3 + 1]), b = Int(p[i * 3 + 2])
+                    let r = Int(p[i * 3])
+                    let g = Int(p[i * 3 + 1])
+                    let b = Int(p[i * 3 + 2])
                     out[i] = UInt8((77 * r + 150 * g + 29 * b + 128) >> 8)
                 }
             }

@@ -3,8 +3,8 @@ package import YomitoriCore
 extension Raster {
     /// The same picture at another size, with the map that leads there.
     ///
-    /// Bilinear when enlarging. When shrinking the triangle widens with the scale, so that fine strokes neither vanish nor
-    /// alias: the filter of Pillow's `BILINEAR`, to within rounding.
+    /// Bilinear when enlarging. When shrinking the triangle widens with the scale, so that fine strokes neither vanish
+    /// nor alias: the filter of Pillow's `BILINEAR`, to within rounding.
     package func resized(to target: PixelSize) -> (raster: Raster, map: CoordinateMap) {
         let map = CoordinateMap(
             scaleX: Double(target.width) / Double(width), scaleY: Double(target.height) / Double(height))
@@ -41,7 +41,8 @@ private struct TriangleFilter {
         let scale = Double(source) / Double(target)
         let radius = max(1, scale)
         let taps = min(source, Int((2 * radius).rounded(.up)) + 1)
-        var starts = [Int](), weights = [Float]()
+        var starts = [Int]()
+        var weights = [Float]()
         starts.reserveCapacity(target)
         weights.reserveCapacity(target * taps)
         for i in 0..<target {

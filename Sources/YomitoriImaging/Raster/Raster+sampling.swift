@@ -80,7 +80,8 @@ private struct SamplePath {
                 origin.1 &+ i &* alongX.1 &+ j &* alongY.1
             )
         }
-        let x = Double(i), y = Double(j)
+        let x = Double(i)
+        let y = Double(j)
         let scale = Self.one / (w.0 * x + w.1 * y + w.2)
         return (
             Self.units((u.0 * x + u.1 * y + u.2) * scale - Self.one / 2),
@@ -119,11 +120,13 @@ private struct BilinearReader {
     /// The mean of the four pixels around a place, weighted by nearness, times `unit`.
     @inline(__always)
     func value(_ u: Int, _ v: Int) -> SIMD4<Int32> {
-        let u = min(max(u, 0), maxU), v = min(max(v, 0), maxV)
+        let u = min(max(u, 0), maxU)
+        let v = min(max(v, 0), maxV)
         let a = Int32(truncatingIfNeeded: u &>> (SamplePath.fraction - 7) & 127)
         let b = Int32(truncatingIfNeeded: v &>> (SamplePath.fraction - 7) & 127)
         let place = (v &>> SamplePath.fraction) &* rowBytes &+ (u &>> SamplePath.fraction) &* 3
-        let right = u < maxU ? 3 : 0, below = v < maxV ? rowBytes : 0
+        let right = u < maxU ? 3 : 0
+        let below = v < maxV ? rowBytes : 0
         let top = pixel(at: place) &* (128 &- a) &+ pixel(at: place &+ right) &* a
         let bottom = pixel(at: place &+ below) &* (128 &- a) &+ pixel(at: place &+ below &+ right) &* a
         return top &* (128 &- b) &+ bottom &* b

@@ -4,8 +4,10 @@ extension Raster {
     /// The part inside `rect`, rounded outwards to whole pixels and clipped, with the map that leads there; nil when
     /// nothing of it lies inside the picture.
     package func cropped(to rect: Rect) -> (raster: Raster, map: CoordinateMap)? {
-        let x0 = max(0, Int(rect.minX.rounded(.down))), x1 = min(width, Int(rect.maxX.rounded(.up)))
-        let y0 = max(0, Int(rect.minY.rounded(.down))), y1 = min(height, Int(rect.maxY.rounded(.up)))
+        let x0 = max(0, Int(rect.minX.rounded(.down)))
+        let x1 = min(width, Int(rect.maxX.rounded(.up)))
+        let y0 = max(0, Int(rect.minY.rounded(.down)))
+        let y1 = min(height, Int(rect.maxY.rounded(.up)))
         guard x0 < x1, y0 < y1 else { return nil }
         var part = [UInt8]()
         part.reserveCapacity((x1 - x0) * (y1 - y0) * 3)
@@ -19,7 +21,8 @@ extension Raster {
     /// Turned clockwise by `quarterTurns` × 90°, with the map that leads there.
     package func turned(clockwise quarterTurns: Int) -> (raster: Raster, map: CoordinateMap) {
         let turns = ((quarterTurns % 4) + 4) % 4
-        let w = Double(width), h = Double(height)
+        let w = Double(width)
+        let h = Double(height)
         let matrix: [Double] =
             switch turns {
             case 1: [0, -1, h, 1, 0, 0, 0, 0, 1]

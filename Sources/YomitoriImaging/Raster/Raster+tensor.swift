@@ -9,7 +9,8 @@ extension Raster {
     package func tensor(_ normalization: Normalization, width paddedWidth: Int? = nil, height paddedHeight: Int? = nil)
         -> Tensor
     {
-        let columns = paddedWidth ?? width, rows = paddedHeight ?? height
+        let columns = paddedWidth ?? width
+        let rows = paddedHeight ?? height
         precondition(columns >= width && rows >= height)
         let values = [Float](unsafeUninitializedCapacity: 3 * rows * columns) { out, count in
             pixels.withUnsafeBufferPointer { source in

@@ -61,7 +61,8 @@ final class VipsBytes {
             guard count > 0, let base = bytes.baseAddress else { return 0 }
             buffer.copyMemory(from: base + position, byteCount: count)
             for patch in patches {
-                for (i, byte) in patch.bytes.enumerated() where (position..<position + count).contains(patch.offset + i) {
+                for (i, byte) in patch.bytes.enumerated() where (position..<position + count).contains(patch.offset + i)
+                {
                     buffer.storeBytes(of: byte, toByteOffset: patch.offset + i - position, as: UInt8.self)
                 }
             }

@@ -46,14 +46,15 @@ enum VipsLibrary {
             // "VipsJpeg: Premature end of input file": the class in front means nothing to the reader.
             let parts = line.split(separator: ":", maxSplits: 1)
             let text = parts.count == 2 && !parts[0].contains(" ") ? String(parts[1]) : String(line)
-            let clean = String(text.drop(while: \.isWhitespace).filter { $0.isASCII && !$0.isNewline && $0 >= " " && $0 != "\u{7F}" })
+            let clean = String(
+                text.drop(while: \.isWhitespace).filter { $0.isASCII && !$0.isNewline && $0 >= " " && $0 != "\u{7F}" })
             if !clean.isEmpty, !lines.contains(clean) { lines.append(clean) }
         }
         return String(lines.prefix(2).joined(separator: "; ").prefix(160))
     }
 
-    /// Makes a call that returns 0 when it succeeds; otherwise throws what `error` makes of libvips' own words, which come
-    /// in brackets after a space, or empty.
+    /// Makes a call that returns 0 when it succeeds; otherwise throws what `error` makes of libvips' own words, which
+    /// come in brackets after a space, or empty.
     static func checked(_ error: (String) -> ImageError, _ call: () -> Int32) throws {
         guard call() != 0 else { return }
         let reason = takeErrorText()

@@ -3,7 +3,8 @@ internal import CVips
 /// Owns one `VipsImage`: a picture whose pixels are computed when they are asked for. Used by one thread at a time.
 final class VipsPicture {
     let pointer: UnsafeMutablePointer<VipsImage>
-    /// What must live as long as the picture: the source it reads from, the pictures it is computed from hold themselves.
+    /// What must live as long as the picture: the source it reads from, the pictures it is computed from hold
+    /// themselves.
     private let source: VipsBytes?
 
     init(takingOwnershipOf pointer: UnsafeMutablePointer<VipsImage>, source: VipsBytes? = nil) {
@@ -16,6 +17,8 @@ final class VipsPicture {
     var width: Int { Int(pointer.pointee.Xsize) }
     var height: Int { Int(pointer.pointee.Ysize) }
     var bands: Int { Int(pointer.pointee.Bands) }
+    /// In memory, before it becomes 8-bit sRGB.
+    var bytesPerPixel: Int { bands * Int(vips_format_sizeof(format)) }
     var format: VipsBandFormat { pointer.pointee.BandFmt }
     var interpretation: VipsInterpretation { vips_image_guess_interpretation(pointer) }
     var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }
@@ -57,7 +60,8 @@ final class VipsPicture {
     ///
     /// - Parameter body: gets the strip's first row, its number of rows and the address of each row's first byte.
     func forEachStrip(
-        height stripHeight: Int, failure: (String) -> ImageError, _ body: (Int, Int, (Int) -> UnsafeRawPointer) throws -> Void
+        height stripHeight: Int, failure: (String) -> ImageError,
+        _ body: (Int, Int, (Int) -> UnsafeRawPointer) throws -> Void
     ) throws {
         guard let region = vips_region_new(pointer) else {
             throw failure("")

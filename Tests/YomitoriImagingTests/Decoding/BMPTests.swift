@@ -46,21 +46,24 @@ import YomitoriImaging
 
     @Test(arguments: [40, 56, 108, 124])
     func readsBitFields(headerSize: Int) throws {
-        var bmp = BMPBuilder(width: 3, height: 1, bits: 16, headerSize: headerSize, compression: 3, masks: [0xF800, 0x07E0, 0x001F, 0])
+        var bmp = BMPBuilder(
+            width: 3, height: 1, bits: 16, headerSize: headerSize, compression: 3, masks: [0xF800, 0x07E0, 0x001F, 0])
         bmp.addRow([0xF800, 0x07E0, 0x001F])
         #expect(try colors(bmp) == [Self.red, Self.green, Self.blue])
     }
 
     @Test func laysTransparentPixelsOnWhite() throws {
         var bmp = BMPBuilder(
-            width: 3, height: 1, bits: 32, headerSize: 108, compression: 3, masks: [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000])
+            width: 3, height: 1, bits: 32, headerSize: 108, compression: 3,
+            masks: [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000])
         bmp.addRow([0xFFFF_0000, 0x00FF_0000, 0x8000_0000])
         #expect(try colors(bmp) == [Self.red, .white, .grey(127)])
     }
 
     @Test func ignoresAnAlphaThatIsNowhereSet() throws {
         var bmp = BMPBuilder(
-            width: 1, height: 1, bits: 32, headerSize: 124, compression: 3, masks: [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000])
+            width: 1, height: 1, bits: 32, headerSize: 124, compression: 3,
+            masks: [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000])
         bmp.addRow([0x00FF_0000])
         #expect(try colors(bmp) == [Self.red])
     }

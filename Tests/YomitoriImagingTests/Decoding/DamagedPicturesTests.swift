@@ -46,7 +46,9 @@ import YomitoriImaging
     private static let hostile = URL(filePath: #filePath)
         .deletingLastPathComponent().appending(path: "../../../../shared/eval-dev/hostile/img").standardizedFileURL
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: hostile.path), "needs the hostile pictures beside the project"))
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: hostile.path), "needs the hostile pictures beside the project"))
     func survivesHostilePictures() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.hostile.path).sorted()
         #expect(!names.isEmpty)

@@ -49,7 +49,9 @@ import YomitoriImaging
             try Data(count: 2 << 20).write(to: file)
             var limits = ImageLimits()
             limits.bytes = 1 << 20
-            #expect(try error(at: file.path, limits: limits) == ImageError(.beyondLimit, "larger than 1 MiB; compress it or raise the limit of bytes"))
+            #expect(
+                try error(at: file.path, limits: limits)
+                    == ImageError(.beyondLimit, "larger than 1 MiB; compress it or raise the limit of bytes"))
         }
     }
 

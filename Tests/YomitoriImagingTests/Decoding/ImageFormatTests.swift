@@ -6,7 +6,8 @@ import YomitoriImaging
 @Suite struct ImageFormatTests {
     @Test(arguments: [
         ("%PDF-1.7\n", "PDF is not supported yet"), ("junk before\n%PDF-1.4", "PDF"), ("<svg xmlns='x'/>", "SVG"),
-        ("<?xml version='1.0'?>\n<!-- c -->\n<svg/>", "SVG"), ("<!DOCTYPE html><p>no", "web page"), ("8BPS\0\u{1}", "Photoshop"),
+        ("<?xml version='1.0'?>\n<!-- c -->\n<svg/>", "SVG"), ("<!DOCTYPE html><p>no", "web page"),
+        ("8BPS\0\u{1}", "Photoshop"),
         ("#?RADIANCE\n", "Radiance"), ("PK\u{3}\u{4}", "zip"), ("AT&TFORM", "DjVu"), ("\0\0\u{1}\0\u{1}\0", "icon"),
         ("P7\nWIDTH 1\n", "PAM"), ("%!PS-Adobe-3.0", "PostScript"),
     ])
@@ -33,7 +34,8 @@ import YomitoriImaging
             let error = try #require(throws: ImageError.self, "\(name) cut to \(length)") {
                 try Quarters.read(whole.prefix(length))
             }
-            #expect(error.kind == .damaged || error.kind == .notAPicture || error.kind == .unsupported, "\(name) \(error)")
+            #expect(
+                error.kind == .damaged || error.kind == .notAPicture || error.kind == .unsupported, "\(name) \(error)")
             #expect(!error.message.contains { $0.isNewline })
         }
     }

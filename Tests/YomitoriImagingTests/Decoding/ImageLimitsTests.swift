@@ -10,14 +10,19 @@ import YomitoriImaging
         return try #require(throws: ImageError.self) { try Quarters.read(Quarters.file(name), limits: limits) }
     }
 
-    @Test(arguments: ["rgb.png", "rgb.jpg", "lzw.tif", "lossless.webp", "hevc.heic", "lossless.jp2", "lossless.jxl", "palette.gif"])
+    @Test(arguments: [
+        "rgb.png", "rgb.jpg", "lzw.tif", "lossless.webp", "hevc.heic", "lossless.jp2", "lossless.jxl", "palette.gif",
+    ])
     func refusesMorePixelsThanAllowed(name: String) throws {
         let error = try error(name) { $0.pixels = 511 }
         #expect(error.kind == .beyondLimit)
         #expect(error.message.contains("32 × 16 pixels"))
     }
 
-    @Test(arguments: ["progressive.jpg", "interlaced.png", "lossless.webp", "hevc.heic", "lossless.jp2", "lossless.jxl", "palette.gif"])
+    @Test(arguments: [
+        "progressive.jpg", "interlaced.png", "lossless.webp", "hevc.heic", "lossless.jp2", "lossless.jxl",
+        "palette.gif",
+    ])
     func refusesMorePixelsThanADecoderMayHold(name: String) throws {
         #expect(try error(name) { $0.heldPixels = 511 }.message.contains("decoded whole"))
     }
@@ -82,7 +87,9 @@ import YomitoriImaging
         limits.workingPixels = 1000
         let page = try Quarters.read(jpeg, limits: limits)
         #expect(page.sourceSize == size)
-        var weight = 0.0, x = 0.0, y = 0.0
+        var weight = 0.0
+        var x = 0.0
+        var y = 0.0
         for row in 0..<page.raster.height {
             for column in 0..<page.raster.width {
                 let darkness = Double(255 - page.raster[column, row].green)

@@ -73,7 +73,9 @@ import YomitoriImaging
         ]
         for (text, expected) in pixels {
             let page = try Quarters.read(Data(text.utf8))
-            #expect(zip(page.raster.pixels, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(text) \(page.raster.pixels)")
+            #expect(
+                zip(page.raster.pixels, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 },
+                "\(text) \(page.raster.pixels)")
         }
         let binary = Data("P6\n2 1\n255\n".utf8) + Data([1, 2, 3, 4, 5, 6])
         #expect(try Quarters.read(binary).raster.pixels == [1, 2, 3, 4, 5, 6])

@@ -25,7 +25,9 @@ extension Data {
             Data("XYZ \0\0\0\0".utf8) + [x, y, z].map { number(Int(($0 * 65536).rounded())) }.reduce(Data(), +)
         }
         // sRGB's primaries adapted to D50 (IEC 61966-2-1), the first two exchanged; a gamma of 2.2 for each.
-        let red = xyz(0.4360, 0.2225, 0.0139), green = xyz(0.3851, 0.7169, 0.0971), blue = xyz(0.1431, 0.0606, 0.7141)
+        let red = xyz(0.4360, 0.2225, 0.0139)
+        let green = xyz(0.3851, 0.7169, 0.0971)
+        let blue = xyz(0.1431, 0.0606, 0.7141)
         let curve = Data("curv\0\0\0\0".utf8) + number(1) + Data([2, 0x33, 0, 0])
         let name = Data("desc\0\0\0\0".utf8) + number(5) + Data("test\0".utf8) + Data(count: 79)
         let text = Data("text\0\0\0\0free".utf8)
@@ -33,7 +35,8 @@ extension Data {
             ("desc", name), ("cprt", text), ("wtpt", xyz(0.9642, 1, 0.8249)), ("rXYZ", green), ("gXYZ", red),
             ("bXYZ", blue), ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
         ]
-        var table = number(elements.count), body = Data()
+        var table = number(elements.count)
+        var body = Data()
         let start = 128 + 4 + 12 * elements.count
         for (tag, element) in elements {
             table += Data(tag.utf8) + number(start + body.count) + number(element.count)

@@ -52,7 +52,9 @@ import YomitoriImaging
         limits.pages = 4
         #expect(try ImageSource(.data(file.bytes, name: "four.tif"), limits: limits).pageCount == 4)
         limits.pages = 3
-        let error = try #require(throws: ImageError.self) { try ImageSource(.data(file.bytes, name: "four.tif"), limits: limits) }
+        let error = try #require(throws: ImageError.self) {
+            try ImageSource(.data(file.bytes, name: "four.tif"), limits: limits)
+        }
         #expect(error.kind == .beyondLimit)
     }
 
@@ -126,7 +128,9 @@ struct TIFFBuilder {
     /// Lets the last directory point to the first.
     mutating func closeTheCircle() { setLink(to: firstDirectory ?? 0) }
 
-    private mutating func setLink(to offset: Int) { bytes.replaceSubrange(link..<link + word, with: number(offset, word)) }
+    private mutating func setLink(to offset: Int) {
+        bytes.replaceSubrange(link..<link + word, with: number(offset, word))
+    }
 
     private func number(_ value: Int, _ size: Int) -> Data {
         let little = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -10,7 +10,8 @@ import YomitoriImaging
     }
 
     @Test func writesJPEG() throws {
-        let coarse = try Quarters.raster().jpegData(quality: 20), fine = try Quarters.raster().jpegData(quality: 95)
+        let coarse = try Quarters.raster().jpegData(quality: 20)
+        let fine = try Quarters.raster().jpegData(quality: 95)
         #expect(coarse.count < fine.count)
         let colors = try Quarters.read(fine).raster.quarters
         #expect(colors.areNear(Quarters.colors, within: 12), "\(colors)")

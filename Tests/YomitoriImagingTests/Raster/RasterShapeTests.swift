@@ -4,7 +4,9 @@ import YomitoriImaging
 
 @Suite struct RasterShapeTests {
     private func numbered(_ width: Int, _ height: Int) -> Raster {
-        Raster(size: PixelSize(width: width, height: height), pixels: (0..<width * height * 3).map { UInt8(truncatingIfNeeded: $0 &* 37) })
+        Raster(
+            size: PixelSize(width: width, height: height),
+            pixels: (0..<width * height * 3).map { UInt8(truncatingIfNeeded: $0 &* 37) })
     }
 
     @Test(arguments: -4...7, [(1, 1), (5, 3), (70, 41)])
@@ -45,7 +47,10 @@ import YomitoriImaging
 
     @Test func enlargesBilinearly() {
         let raster = Raster(size: PixelSize(width: 2, height: 1), pixels: [0, 0, 0, 200, 100, 40])
-        #expect(raster.resized(to: PixelSize(width: 4, height: 1)).raster.pixels == [0, 0, 0, 50, 25, 10, 150, 75, 30, 200, 100, 40])
+        #expect(
+            raster.resized(to: PixelSize(width: 4, height: 1)).raster.pixels == [
+                0, 0, 0, 50, 25, 10, 150, 75, 30, 200, 100, 40,
+            ])
     }
 
     @Test func shrinksWithoutLosingFineStrokes() {
@@ -55,7 +60,8 @@ import YomitoriImaging
         let stripes = Raster(size: PixelSize(width: 64, height: 1), pixels: pixels)
         let resized = stripes.resized(to: PixelSize(width: 16, height: 1)).raster
         #expect(resized.pixels.allSatisfy { (110...145).contains($0) }, "\(resized.pixels)")
-        let sampled = stripes.sampled(through: CoordinateMap(scaleX: 0.25, scaleY: 1), size: PixelSize(width: 16, height: 1))
+        let sampled = stripes.sampled(
+            through: CoordinateMap(scaleX: 0.25, scaleY: 1), size: PixelSize(width: 16, height: 1))
         #expect(sampled.pixels.allSatisfy { (120...135).contains($0) }, "\(sampled.pixels)")
     }
 }
