@@ -48,6 +48,20 @@ import YomitoriImaging
         #expect(error.kind == .beyondLimit)
     }
 
+    /// Every scan of a progressive JPEG is a pass over the whole picture: thousands of empty ones fit a small file.
+    @Test func refusesAJPEGOfManyPasses() throws {
+        let jpeg = [UInt8](try Quarters.file("progressive.jpg"))
+        let last = try #require(jpeg.indices.dropLast().last { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA })
+        let scan = jpeg[last..<jpeg.count - 2]
+        let bomb = jpeg.dropLast(2) + Array(repeating: scan, count: 50).joined() + [0xFF, 0xD9]
+        var limits = ImageLimits()
+        limits.heldPixels = Quarters.size.area
+        #expect(try Quarters.read(Data(jpeg), limits: limits).raster.size == Quarters.size)
+        let error = try #require(throws: ImageError.self) { try Quarters.read(Data(bomb), limits: limits) }
+        #expect(error.kind == .beyondLimit)
+        #expect(error.message.contains("passes"))
+    }
+
     @Test func stopsWhenTimeIsUp() throws {
         #expect(try error("rgb.png") { $0.seconds = -1 }.message.contains("not decoded within"))
     }
