@@ -17,6 +17,7 @@ let package = Package(
     ],
     targets: [
         // C libraries: a module map and a shim header each.
+        .systemLibrary(name: "CAllocator"),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino_c"),
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),

@@ -5,6 +5,7 @@ package struct EngineModels: Sendable {
     private let detectorModel: any TensorModel
     private let detectorFacts: DBDetectorFacts
     private let reader: StripReader
+    private let alphabets: Alphabets
 
     package init(
         detector: any TensorModel, detectorFacts: DBDetectorFacts,
@@ -13,6 +14,7 @@ package struct EngineModels: Sendable {
         detectorModel = detector
         self.detectorFacts = detectorFacts
         reader = StripReader(model: recognizer, facts: recognizerFacts)
+        alphabets = Alphabets(recognizerFacts.alphabet)
     }
 
     func detector(_ level: RecognitionLevel) -> TextDetector {
@@ -20,6 +22,6 @@ package struct EngineModels: Sendable {
     }
 
     func recognizer(_ level: RecognitionLevel) -> PageRecognizer {
-        PageRecognizer(reader: reader, squeeze: level == .fast ? FastLevel.squeeze : 1)
+        PageRecognizer(reader: reader, alphabets: alphabets, squeeze: level == .fast ? FastLevel.squeeze : 1)
     }
 }

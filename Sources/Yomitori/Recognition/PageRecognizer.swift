@@ -1,7 +1,7 @@
 package import YomitoriCore
 package import YomitoriImaging
 
-/// Reads all regions of a page: finds how it lies and what it is written in, then every line in its way.
+/// Reads all regions of a page: finds what it is written in and how it lies, and every line in its way.
 package struct PageRecognizer: Sendable {
     private let lines: LineReader
     private let columns: ColumnReader
@@ -10,11 +10,13 @@ package struct PageRecognizer: Sendable {
     private let alphabets: Alphabets
 
     /// - Parameter squeeze: share of its width to which a line is squeezed before it is read, 1 for none.
-    package init(reader: StripReader, squeeze: Double = 1, options: PageRecognizerOptions = .init()) {
+    package init(
+        reader: StripReader, alphabets: Alphabets, squeeze: Double = 1, options: PageRecognizerOptions = .init()
+    ) {
         lines = LineReader(reader: reader, squeeze: squeeze)
         columns = ColumnReader(reader: reader)
         orientation = OrientationFinder(lines: lines, columns: columns, options: options)
-        alphabets = Alphabets(reader.facts.alphabet)
+        self.alphabets = alphabets
         self.options = options
     }
 
@@ -25,24 +27,51 @@ package struct PageRecognizer: Sendable {
     package func read(
         _ regions: [TextRegion], in picture: Raster, repertoires: Set<Repertoire>, candidates: Int
     ) async throws -> PageReading {
+        let sorted = SortedRegions(regions)
         let anything = alphabets.decoder(for: repertoires, candidates: candidates)
-        let (orientation, samples) = try await orientation.find(regions, in: picture, decoder: anything)
-        let (page, map) = picture.turned(clockwise: orientation.quarterTurns)
-        var sorted = SortedRegions(regions.map { $0.turned(by: orientation.quarterTurns, through: map) })
+        var downwards: OrientationEvidence?
+        if sorted.isMostlyTall {
+            downwards = try await orientation.downwards(sorted, in: picture, decoder: anything)
+        }
+        // Latin lines that read well from top to bottom are those of a page that lies.
+        if let downwards, LanguageFinder().repertoire(of: downwards.text) == .latin, orientation.rules.isSure(downwards) {
+            let lying = PageOrientation(quarterTurns: 3, reason: "Latin lines read downwards")
+            return try await read(regions, in: picture, lying, sample: downwards.text, repertoires, candidates)
+        }
+        let upright = try await read(
+            regions, in: picture, .upright, sample: downwards?.text ?? "", repertoires, candidates)
+        if upright.lines.isEmpty && regions.isEmpty || orientation.rules.isSure(OrientationEvidence(upright.lines)) {
+            return upright
+        }
+        let found = try await orientation.find(sorted, in: picture, decoder: anything)
+        if found.quarterTurns == 0 {
+            var confirmed = upright
+            confirmed.orientation = found
+            return confirmed
+        }
+        return try await read(regions, in: picture, found, sample: "", repertoires, candidates)
+    }
 
-        let isLatinSample = LanguageFinder().repertoire(of: samples) == .latin
-        if !isLatinSample { sorted.takeSquaresAsColumns() }
+    /// Reads the page as it lies.
+    ///
+    /// - Parameter sample: text by which to tell the script where the page's wide lines do not.
+    private func read(
+        _ regions: [TextRegion], in picture: Raster, _ orientation: PageOrientation, sample: String,
+        _ repertoires: Set<Repertoire>, _ candidates: Int
+    ) async throws -> PageReading {
+        let (page, map) = picture.turned(clockwise: orientation.quarterTurns)
+        let sorted = SortedRegions(regions.map { $0.turned(by: orientation.quarterTurns, through: map) })
         let wide = try await lines.read(sorted.wide.map(\.quad), direction: .horizontal, in: page)
 
-        let text = wide.compactMap { $0?.text(anything) }.joined() + (sorted.isMostlyTall ? samples : "")
+        let anything = alphabets.decoder(for: repertoires, candidates: candidates)
+        let text = wide.compactMap { $0?.text(anything) }.joined() + (sorted.isMostlyTall ? sample : "")
         let found = repertoires.isEmpty ? LanguageFinder().repertoire(of: text).map { [$0] } ?? [] : repertoires
         let decoder = alphabets.decoder(for: found, candidates: candidates)
 
-        var out = try await surer(wide, decoder, turnedBy: 2, in: page)
+        var out = try await surer(wide, decoder, in: page)
         if found == [.latin] {
             let quads = sorted.tall.map { $0.quad.startingLater(by: 1) }
-            let downwards = try await lines.read(quads, direction: .vertical, in: page)
-            out += try await surer(downwards, decoder, turnedBy: 2, in: page)
+            out += try await surer(try await lines.read(quads, direction: .vertical, in: page), decoder, in: page)
         } else {
             out += try await columns.read(sorted.tall, in: page, decoder: decoder).flatMap(\.lines)
         }
@@ -52,13 +81,11 @@ package struct PageRecognizer: Sendable {
     }
 
     /// The lines, those that are in doubt read once more from the other end, if that is surer.
-    private func surer(
-        _ readings: [LineReading?], _ decoder: CTCDecoder, turnedBy corners: Int, in page: Raster
-    ) async throws -> [RecognizedLine] {
+    private func surer(_ readings: [LineReading?], _ decoder: CTCDecoder, in page: Raster) async throws -> [RecognizedLine] {
         let first = readings.map { $0?.line(decoder) }
         let doubtful = readings.indices.filter { readings[$0] != nil && first[$0]?.confidence ?? 0 < options.doubtful }
         let again = try await lines.read(
-            doubtful.compactMap { readings[$0]?.quad.startingLater(by: corners) },
+            doubtful.compactMap { readings[$0]?.quad.startingLater(by: 2) },
             direction: readings.compactMap { $0?.direction }.first ?? .horizontal, in: page)
         var best = first
         for (index, reading) in zip(doubtful, again) {

@@ -1,7 +1,7 @@
 /// Thresholds of reading a page, each with where it comes from.
 package struct PageRecognizerOptions: Hashable, Sendable {
-    /// How many of the longest lines tell how a page lies and what it is written in. Three outvote one odd line.
-    package var samples = 3
+    /// How many of the longest lines tell how a page lies and what it is written in: two, as one may be a figure's.
+    package var samples = 2
     /// The longest part of a sample that is read, in line heights: enough for a dozen characters, a third of a line.
     package var sampleLength = 14.0
     /// A line less sure than this is read a second time upside down. Measured: upright lines lie above, lines upside

@@ -1,9 +1,11 @@
 package import YomitoriCore
 
 /// The regions of an upright page by the direction in which their characters may follow each other.
+///
+/// A single character counts as wide: it reads the same either way, and the layout tells its direction.
 struct SortedRegions: Sendable {
-    private(set) var wide: [TextRegion]
-    private(set) var tall: [TextRegion]
+    let wide: [TextRegion]
+    let tall: [TextRegion]
 
     init(_ regions: [TextRegion]) {
         wide = regions.filter { !$0.isTall }
@@ -13,20 +15,6 @@ struct SortedRegions: Sendable {
     /// Whether most of the page's print stands in tall lines.
     var isMostlyTall: Bool {
         tall.map(\.quad.secondSide).reduce(0, +) > wide.map(\.quad.firstSide).reduce(0, +)
-    }
-
-    /// On a page of columns, a region as wide as the columns and no wider than one and a half times its height is a
-    /// column of one or two characters.
-    mutating func takeSquaresAsColumns() {
-        guard isMostlyTall, tall.count >= 3 else { return }
-        let widths = tall.map(\.quad.firstSide).sorted()
-        let column = widths[widths.count / 2]
-        let squares = wide.filter {
-            $0.quad.firstSide < 1.5 * $0.quad.secondSide && (0.6 * column...1.4 * column).contains($0.quad.firstSide)
-        }
-        guard !squares.isEmpty else { return }
-        wide.removeAll { squares.contains($0) }
-        tall += squares
     }
 }
 

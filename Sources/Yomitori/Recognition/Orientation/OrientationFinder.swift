@@ -2,48 +2,66 @@ package import YomitoriCore
 package import YomitoriImaging
 
 /// Finds how a page lies by reading pieces of its longest lines in the ways that come into question.
-package struct OrientationFinder: Sendable {
-    private let lines: LineReader
-    private let columns: ColumnReader
-    private let options: PageRecognizerOptions
-    private let rules = OrientationRules()
+struct OrientationFinder: Sendable {
+    let lines: LineReader
+    let columns: ColumnReader
+    let options: PageRecognizerOptions
+    let rules = OrientationRules()
 
-    package init(lines: LineReader, columns: ColumnReader, options: PageRecognizerOptions) {
-        self.lines = lines
-        self.columns = columns
-        self.options = options
+    /// The text of the longest tall lines read downwards, turned by 90°: tells the script, and print that lies.
+    func downwards(_ sorted: SortedRegions, in page: Raster, decoder: CTCDecoder) async throws -> OrientationEvidence {
+        try await along(1, samples(sorted.tall), in: page, decoder)
     }
 
-    /// The page's orientation and the text of the samples as it reads best.
-    package func find(
-        _ regions: [TextRegion], in page: Raster, decoder: CTCDecoder
-    ) async throws -> (orientation: PageOrientation, sampleText: String) {
-        let sorted = SortedRegions(regions)
-        let tall = sorted.isMostlyTall
-        let samples = (tall ? sorted.tall : sorted.wide).sorted { length($0) > length($1) }.prefix(options.samples).map(piece)
-        guard !samples.isEmpty else { return (.upright, "") }
-
-        func along(_ corner: Int) async throws -> OrientationEvidence {
-            let quads = samples.map { $0.quad.startingLater(by: corner) }
-            let readings = try await lines.read(quads, direction: .horizontal, in: page)
-            return OrientationEvidence(readings.map { ($0?.characters(decoder) ?? []).map { ($0.text, $0.confidence) } })
-        }
-        func asColumns(turned: Int) async throws -> OrientationEvidence {
-            let (picture, map) = page.turned(clockwise: turned)
-            let read = try await columns.read(samples.map { $0.turned(by: turned, through: map) }, in: picture, decoder: decoder)
+    /// How the page lies when its upright reading is in doubt.
+    func find(
+        _ sorted: SortedRegions, in page: Raster, decoder: CTCDecoder
+    ) async throws -> PageOrientation {
+        let isTall = sorted.isMostlyTall
+        let samples = samples(isTall ? sorted.tall : sorted.wide)
+        guard !samples.isEmpty else { return .upright }
+        func columns(_ turns: Int) async throws -> OrientationEvidence {
+            let (picture, map) = page.turned(clockwise: turns)
+            let turned = samples.map { $0.turned(by: turns, through: map) }
+            let read = try await self.columns.read(turned, in: picture, decoder: decoder)
             return OrientationEvidence(read.map { $0.characters.map { ($0.text, $0.confidence) } })
         }
-
-        if tall {
-            let downwards = try await along(1)
-            let found = try await rules.tallLines(
-                downwards: downwards, upwards: { try await along(3) }, columns: { try await asColumns(turned: 0) },
-                columnsUpsideDown: { try await asColumns(turned: 2) })
-            return (found, downwards.text)
+        func along(_ corner: Int) async throws -> OrientationEvidence {
+            try await self.along(corner, samples, in: page, decoder)
         }
-        let asPrinted = try await along(0)
-        let found = try await rules.wideLines(asPrinted: asPrinted, upsideDown: { try await along(2) })
-        return (found, asPrinted.text)
+        let (clear, close) = (rules.lead, rules.leadOfCharacters)
+        if isTall {
+            return rules.choose(
+                upright: try await columns(0),
+                others: [
+                    .init(name: "downwards", quarterTurns: 3, evidence: try await along(1), lead: close),
+                    .init(name: "upwards", quarterTurns: 1, evidence: try await along(3), lead: clear),
+                    .init(name: "columns from below", quarterTurns: 2, evidence: try await columns(2), lead: clear),
+                ])
+        }
+        let upright = try await along(0)
+        var others = [
+            OrientationRules.Way(name: "upside down", quarterTurns: 2, evidence: try await along(2), lead: clear)
+        ]
+        if LanguageFinder().repertoire(of: upright.text + others[0].evidence.text) != .latin {
+            others += [
+                .init(name: "columns lying to the left", quarterTurns: 1, evidence: try await columns(1), lead: close),
+                .init(name: "columns lying to the right", quarterTurns: 3, evidence: try await columns(3), lead: close),
+            ]
+        }
+        return rules.choose(upright: upright, others: others)
+    }
+
+    private func along(
+        _ corner: Int, _ samples: [TextRegion], in page: Raster, _ decoder: CTCDecoder
+    ) async throws -> OrientationEvidence {
+        let quads = samples.map { $0.quad.startingLater(by: corner) }
+        let readings = try await lines.read(quads, direction: .horizontal, in: page)
+        return OrientationEvidence(readings.map { ($0?.characters(decoder) ?? []).map { ($0.text, $0.confidence) } })
+    }
+
+    private func samples(_ regions: [TextRegion]) -> [TextRegion] {
+        regions.sorted { length($0) > length($1) }.prefix(options.samples).map(piece)
     }
 
     private func length(_ region: TextRegion) -> Double { max(region.quad.firstSide, region.quad.secondSide) }

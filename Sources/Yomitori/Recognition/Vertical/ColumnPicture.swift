@@ -8,6 +8,8 @@ struct ColumnPicture: Sendable {
     static let regionWidth = 40.0
     /// Paper or neighbours around the region that the picture shows too, in region widths: regions may be 15 % too tight.
     static let margin = 0.2
+    /// The same above and below: a stop or a bracket at an end has ink in half of its cell, and the other half is needed.
+    static let marginAlong = 0.7
 
     /// From page pixels to the picture's.
     let map: CoordinateMap
@@ -35,11 +37,11 @@ struct ColumnPicture: Sendable {
         let scale = Self.regionWidth / region.quad.firstSide
         let height = region.quad.secondSide * scale
         guard scale.isFinite, height.isFinite, height >= 4 else { return nil }
-        let margin = Self.margin * Self.regionWidth
+        let margin = Self.margin * Self.regionWidth, marginAlong = Self.marginAlong * Self.regionWidth
         guard let onto = CoordinateMap(quad: region.quad, ontoWidth: Self.regionWidth, height: height) else { return nil }
-        var map = onto.followed(by: CoordinateMap(scaleX: 1, scaleY: 1, offsetX: margin, offsetY: margin))
+        var map = onto.followed(by: CoordinateMap(scaleX: 1, scaleY: 1, offsetX: margin, offsetY: marginAlong))
         let size = PixelSize(
-            width: Int((Self.regionWidth + 2 * margin).rounded(.up)), height: Int((height + 2 * margin).rounded(.up)))
+            width: Int((Self.regionWidth + 2 * margin).rounded(.up)), height: Int((height + 2 * marginAlong).rounded(.up)))
         var raster = page.sampled(through: map, size: size)
         var ink = InkMap(Luminance(raster))
         let slope = ColumnSkew.slope(of: ink)
@@ -49,7 +51,6 @@ struct ColumnPicture: Sendable {
             ink = InkMap(Luminance(raster))
         }
         self.map = map
-        self.ink = ink
         paper = raster.paper()
         pagePixels = 1 / scale
         let inner = Int(margin)..<(ink.width - Int(margin))
@@ -58,9 +59,11 @@ struct ColumnPicture: Sendable {
         dense = parts.base
         base = parts.base
         rubyColumns = parts.beside
-        let lines = Int(margin)..<(ink.height - Int(margin))
+        let lines = Int(marginAlong)..<(ink.height - Int(marginAlong))
         rows = InkParts.inked(ink.rowMeans(columns: parts.base), around: lines)
         guard !rows.isEmpty else { return nil }
+        // What stands above and below belongs to others.
+        self.ink = ink.keeping(rows: rows)
     }
 
     /// Leaves the base characters alone in `dense` and `base` where small print touches them.

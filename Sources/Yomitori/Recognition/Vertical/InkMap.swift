@@ -62,6 +62,13 @@ struct InkMap: Sendable, Hashable {
         }
     }
 
+    /// The same picture with paper above and below the rows.
+    func keeping(rows: Range<Int>) -> InkMap {
+        var kept = [Float](repeating: 0, count: values.count)
+        kept.replaceSubrange(rows.lowerBound * width..<rows.upperBound * width, with: values[rows.lowerBound * width..<rows.upperBound * width])
+        return InkMap(width: width, height: height, values: kept)
+    }
+
     private struct Histogram {
         var counts = [Int](repeating: 0, count: 256)
         let total: Int
