@@ -15,6 +15,9 @@ struct DetectedLine: Hashable, Sendable {
     /// An initial beside the line, whose ink is not the line's.
     var initial: Rect?
 
+    /// Whether it holds few characters, whose ink alone tells little.
+    var isShort: Bool { rectangle.length < 4 * rectangle.thickness }
+
     /// The same line with its axis turned to `axis`, fitted to the outline anew.
     func turned(to axis: Point) -> DetectedLine {
         guard let fitted = OrientedRectangle(around: outline, axis: axis) else { return self }

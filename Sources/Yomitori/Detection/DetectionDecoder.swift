@@ -34,24 +34,41 @@ package struct DetectionDecoder: Sendable {
     /// The cores whose score reaches the box threshold.
     package func cores(in probabilities: ProbabilityMap) -> [Core] {
         let mask = TextMask(probabilities, threshold: facts.pixelThreshold)
-        return mask.pieces.compactMap { piece in
-            var points: [Point] = []
-            points.reserveCapacity(piece.count * 2)
-            for i in piece {
-                let run = mask.runs[i]
-                let y = Double(run.row) + 0.5
-                points.append(Point(x: Double(run.first) + 0.5, y: y))
-                if run.last > run.first { points.append(Point(x: Double(run.last) + 0.5, y: y)) }
-            }
-            // The hull of pixel centres is half a pixel short on each side.
-            let hull = OrientedRectangle.convexHull(points)
-            guard let rectangle = OrientedRectangle(aroundHull: hull)?.grown(by: 0.5),
-                rectangle.thickness >= Self.leastThickness
-            else { return nil }
-            let score = probabilities.mean(in: rectangle)
-            guard score >= Double(facts.boxThreshold) else { return nil }
-            return Core(rectangle: rectangle, score: score, outline: hull)
+        return mask.pieces.flatMap { cores(of: $0.map { mask.runs[$0] }, probabilities, Self.higherThresholds[...]) }
+    }
+
+    /// Weak bridges between lines, or from a line to a mark beside it, are below these.
+    private static let higherThresholds: [Float] = [0.6, 0.85]
+    /// A rectangle less sure than this may hold two lines with a bridge between them.
+    private static let sureScore = 0.75
+
+    /// The core that a piece of the mask makes, or those it falls into above a higher threshold where they fit better.
+    private func cores(of runs: [TextMask.Run], _ probabilities: ProbabilityMap, _ thresholds: ArraySlice<Float>) -> [Core] {
+        guard let whole = core(around: runs, probabilities) else { return [] }
+        let kept = whole.score >= Double(facts.boxThreshold) ? [whole] : []
+        guard whole.score < Self.sureScore, let threshold = thresholds.first else { return kept }
+        let mask = TextMask(probabilities, threshold: threshold, within: runs)
+        let parts = mask.pieces.flatMap {
+            cores(of: $0.map { mask.runs[$0] }, probabilities, kept.isEmpty ? thresholds.dropFirst() : [])
         }
+        func area(_ cores: [Core]) -> Double { cores.reduce(0) { $0 + $1.rectangle.length * $1.rectangle.thickness } }
+        let isBetter = kept.isEmpty || (parts.count > 1 && area(parts) < 0.8 * area([whole]))
+        return isBetter ? parts : kept
+    }
+
+    private func core(around runs: [TextMask.Run], _ probabilities: ProbabilityMap) -> Core? {
+        var points: [Point] = []
+        points.reserveCapacity(runs.count * 2)
+        for run in runs {
+            let y = Double(run.row) + 0.5
+            points.append(Point(x: Double(run.first) + 0.5, y: y))
+            if run.last > run.first { points.append(Point(x: Double(run.last) + 0.5, y: y)) }
+        }
+        // The hull of pixel centres is half a pixel short on each side.
+        let hull = OrientedRectangle.convexHull(points)
+        guard let rectangle = OrientedRectangle(aroundHull: hull)?.grown(by: 0.5), rectangle.thickness >= Self.leastThickness
+        else { return nil }
+        return Core(rectangle: rectangle, score: probabilities.mean(in: rectangle), outline: hull)
     }
 
     /// The core grown by area × ratio / perimeter on each side, as the model was trained to shrink it.

@@ -27,7 +27,7 @@ struct InkFit {
         profile = rows.profile(fall: fall)
         let reach = line.core.thickness / 2 / strip.step
         let core = max(0, Int(Double(strip.rows) / 2 - reach))..<min(strip.rows, Int(Double(strip.rows) / 2 + reach) + 1)
-        bands = LineBand.bands(in: profile, core: core, length: strip.columns)
+        bands = LineBand.bands(in: profile, core: core, length: strip.columns, isShort: line.isShort)
         guard !bands.isEmpty else { return nil }
     }
 
@@ -54,7 +54,7 @@ struct InkFit {
         if several.count > 1 { return several.compactMap { fitted(rows: ($0.top, $0.bottom)) } }
         guard let main else { return [] }
         var rows = (top: main.top, bottom: main.bottom)
-        if line.rectangle.length < 4 * line.rectangle.thickness {
+        if line.isShort {
             // Few characters leave rows empty inside the line (二, i): whatever touches the core is of the line.
             for band in bands where Double(band.top) < middle + coreReach && Double(band.bottom) > middle - coreReach {
                 rows = (min(rows.top, band.top), max(rows.bottom, band.bottom))

@@ -78,7 +78,8 @@ extension LineBand {
     /// - Parameters:
     ///   - core: the rows that the detector is sure of; between two rows of it a band is parted only where it is blank.
     ///   - length: of the line, in samples.
-    static func bands(in profile: [Double], core: Range<Int>, length: Int) -> [LineBand] {
+    ///   - isShort: few characters, of which any shape may be expected: the band ends only where it is blank.
+    static func bands(in profile: [Double], core: Range<Int>, length: Int, isShort: Bool) -> [LineBand] {
         guard let fullest = profile.max(), fullest > 0 else { return [] }
         let blank = max(1, dust * Double(length))
         var bodies: [Range<Int>] = []
@@ -95,7 +96,7 @@ extension LineBand {
         }
         bodies = joined(bodies, profile)
         return bodies.enumerated().map { i, rows in
-            let reach = max(1, Int((Double(rows.count) * reach).rounded(.up)))
+            let reach = isShort ? profile.count : max(1, Int((Double(rows.count) * reach).rounded(.up)))
             let above = i > 0 ? bodies[i - 1].upperBound : 0
             let below = i + 1 < bodies.count ? bodies[i + 1].lowerBound : profile.count
             let top = edge(in: profile, from: rows.lowerBound, to: max(above, rows.lowerBound - reach), step: -1, blank: blank)

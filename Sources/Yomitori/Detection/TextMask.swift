@@ -18,7 +18,29 @@ struct TextMask {
 
     /// Pixels that touch at a side or a corner belong together.
     init(_ map: ProbabilityMap, threshold: Float) {
-        var runs = Self.runs(map, threshold)
+        self.init(Self.runs(map, threshold))
+    }
+
+    /// The pieces that remain of one piece of a mask above a higher threshold.
+    init(_ map: ProbabilityMap, threshold: Float, within piece: [Run]) {
+        var runs: [Run] = []
+        for whole in piece {
+            var first: Int?
+            for x in whole.first...(whole.last + 1) {
+                let isAbove = x <= whole.last && map.values[whole.row * map.size.width + x] > threshold
+                if isAbove, first == nil { first = x }
+                if !isAbove, let start = first {
+                    runs.append(Run(row: whole.row, first: start, last: x - 1, piece: 0))
+                    first = nil
+                }
+            }
+        }
+        self.init(runs)
+    }
+
+    /// - Parameter runs: in raster order.
+    private init(_ unnumbered: [Run]) {
+        var runs = unnumbered
         var parents = Array(runs.indices)
         func root(_ i: Int) -> Int {
             var i = i
