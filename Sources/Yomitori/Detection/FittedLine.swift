@@ -7,6 +7,8 @@ struct FittedLine: Hashable, Sendable {
     var print: OrientedRectangle
     /// Empty stretches inside the line as long as it is high or longer, measured along the axis from the middle.
     var gaps: [ClosedRange<Double>] = []
+    /// Empty stretches of any length inside the line through which a ruled line passes.
+    var ruledGaps: [ClosedRange<Double>] = []
     /// Whether ink was found.
     var isFitted = true
 
@@ -32,11 +34,14 @@ struct FittedLine: Hashable, Sendable {
     /// The pieces of the line between the given gaps.
     func split(at cuts: [ClosedRange<Double>]) -> [FittedLine] {
         guard !cuts.isEmpty else { return [self] }
-        let sorted = cuts.sorted { $0.lowerBound < $1.lowerBound }
+        let sorted = cuts.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: [ClosedRange<Double>]()) { out, cut in
+            if out.last.map({ $0.upperBound < cut.lowerBound }) ?? true { out.append(cut) }
+        }
         let starts = [-print.length / 2] + sorted.map(\.upperBound)
         let ends = sorted.map(\.lowerBound) + [print.length / 2]
         return zip(starts, ends).compactMap { start, end in
-            guard end > start else { return nil }
+            // Less than a third of an em is what is left of a ruled line.
+            guard end - start > 0.3 * print.thickness else { return nil }
             var piece = self
             piece.print = print.part(along: start...end, across: (-print.thickness / 2)...(print.thickness / 2))
             let room = (line.rectangle.thickness - print.thickness) / 2
@@ -44,9 +49,13 @@ struct FittedLine: Hashable, Sendable {
             piece.line.core = piece.print.grown(along: 0, across: (line.core.thickness - print.thickness) / 2)
             piece.line.outline = piece.line.core.quad.corners
             let middle = (start + end) / 2
-            piece.gaps = gaps.filter { $0.lowerBound > start && $0.upperBound < end }.map {
-                ($0.lowerBound - middle)...($0.upperBound - middle)
+            func inside(_ gaps: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+                gaps.filter { $0.lowerBound > start && $0.upperBound < end }.map {
+                    ($0.lowerBound - middle)...($0.upperBound - middle)
+                }
             }
+            piece.gaps = inside(gaps)
+            piece.ruledGaps = inside(ruledGaps)
             return piece
         }
     }

@@ -15,10 +15,10 @@ struct Gutters {
         self.lines = lines
     }
 
-    /// The lines, parted at gaps that their neighbours keep free too.
+    /// The lines, parted at ruled lines and at gaps that their neighbours keep free too.
     func split() -> [FittedLine] {
         lines.flatMap { line in
-            line.split(at: line.gaps.filter { isGutter($0, of: line) || isCertain($0, of: line) })
+            line.split(at: line.ruledGaps + line.gaps.filter { isGutter($0, of: line) || isCertain($0, of: line) })
         }
     }
 

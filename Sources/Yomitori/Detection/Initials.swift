@@ -8,8 +8,8 @@ struct Initials {
     let page: Luminance
     let lines: [FittedLine]
 
-    /// An initial is so many times as high as the print beside it: two lines to eight.
-    private static let heights = 1.7...9.0
+    /// An initial is so many times as high as the print beside it: two lines to four.
+    private static let heights = 1.7...7.0
 
     init(_ page: Luminance, _ lines: [FittedLine]) {
         self.page = page
@@ -28,18 +28,25 @@ struct Initials {
 
     /// Whether a line stands beside an initial, or runs into it.
     func isBeside(_ line: FittedLine, _ box: Rect) -> Bool {
-        let start = line.print.quad.boundingBox.minX
-        return isText(line) && line.print.center.y > box.minY && line.print.center.y < box.maxY + 0.2 * line.height
+        let start = beginning(line).minX
+        return isText(line) && beginning(line).midY > box.minY && beginning(line).midY < box.maxY + 0.2 * line.height
             && start > box.minX - line.height && start < box.maxX + 1.2 * line.height
+            && line.print.quad.boundingBox.maxX > box.maxX + 4 * line.height
     }
 
     private func isText(_ line: FittedLine) -> Bool {
         line.isFitted && line.print.axis.x > 0.99 && line.print.length > 4 * line.height
     }
 
+    /// The box of a line's first characters: farther on a slope leads it away.
+    private func beginning(_ line: FittedLine) -> Rect {
+        let start = -line.print.length / 2, half = line.height / 2
+        return line.print.part(along: start...(start + 2 * line.height), across: -half...half).quad.boundingBox
+    }
+
     private func initial(of line: FittedLine) -> Rect? {
         let h = line.height
-        let text = line.print.quad.boundingBox
+        let text = beginning(line)
         guard let ink = threshold(around: text) else { return nil }
         for y in [text.midY, text.minY + 0.25 * text.height, text.maxY - 0.25 * text.height] {
             var x = text.minX - 2.5 * h
@@ -60,6 +67,7 @@ struct Initials {
         return Self.heights.contains(box.height / h) && box.width > 0.25 * h && box.width < 1.7 * box.height
             && abs(box.minY - text.minY) < 0.7 * h && box.maxY > text.maxY + 0.5 * h
             && lines.count { isBeside($0, box) } >= 2
+            && lines.contains { isBeside($0, box) && beginning($0).minX > box.maxX - 0.5 * h }
     }
 
     private struct Threshold {

@@ -82,21 +82,30 @@ struct InkFit {
         let inked = inkedColumns(of: rows)
         guard let columns = extent(inked) else { return nil }
         let print = rectangle(rows: rows, columns: columns)
-        var gaps: [ClosedRange<Double>] = []
+        var found = FittedLine(line: line, print: print)
         let least = Int(Double(rows.bottom - rows.top) * 0.9)
         let center = Double(columns.first + columns.last + 1) / 2
+        for gap in blanks(inked, columns) {
+            let along = (Double(gap.lowerBound) - center) * strip.step...(Double(gap.upperBound) - center) * strip.step
+            if gap.count >= least { found.gaps.append(along) }
+            if strip.posts.contains(where: { gap.contains($0) }) { found.ruledGaps.append(along) }
+        }
+        return found
+    }
+
+    /// The runs of columns without ink between the first and the last with it.
+    private func blanks(_ inked: [Bool], _ columns: (first: Int, last: Int)) -> [Range<Int>] {
+        var out: [Range<Int>] = []
         var start: Int?
         for column in columns.first...columns.last {
             if inked[column] {
-                if let first = start, column - first >= least {
-                    gaps.append((Double(first) - center) * strip.step...(Double(column) - center) * strip.step)
-                }
+                if let first = start { out.append(first..<column) }
                 start = nil
             } else if start == nil {
                 start = column
             }
         }
-        return FittedLine(line: line, print: print, gaps: gaps)
+        return out
     }
 
     /// Whether there is ink between the rows, for each column.

@@ -11,6 +11,8 @@ struct InkStrip {
     let rows: Int
     /// 0 paper … 255 ink, row by row.
     let ink: [UInt8]
+    /// Columns in which a ruled line crosses the strip; its ink is blanked.
+    let posts: [Int]
 
     /// Samples across a strip: a tenth of an em is then five of them, and thick print costs no more than thin.
     private static let rowsAtMost = 56.0
@@ -32,7 +34,7 @@ struct InkStrip {
         self.rows = rows
         let samples = Self.samples(page, area, step, columns, rows, excluded ?? Rect(x: 0, y: 0, width: 0, height: 0))
         guard var ink = Self.ink(samples, columns, rows) else { return nil }
-        Self.removeRules(from: &ink, columns, rows)
+        posts = Self.removeRules(from: &ink, columns, rows)
         self.ink = ink
     }
 
@@ -68,7 +70,9 @@ struct InkStrip {
     }
 
     /// Blanks the ruled lines of tables and underlines: they cross the whole strip, which no character does.
-    private static func removeRules(from ink: inout [UInt8], _ columns: Int, _ rows: Int) {
+    ///
+    /// - Returns: the columns of those that cross it from side to side.
+    private static func removeRules(from ink: inout [UInt8], _ columns: Int, _ rows: Int) -> [Int] {
         let thin = max(2, rows / 8)
         let posts = (0..<columns).filter { column in (0..<rows).allSatisfy { ink[$0 * columns + column] >= 128 } }
         var beams: [(row: Int, columns: Range<Int>)] = []
@@ -90,6 +94,7 @@ struct InkStrip {
         }
         for column in posts { for row in 0..<rows { ink[row * columns + column] = 0 } }
         for beam in beams { for column in beam.columns { ink[beam.row * columns + column] = 0 } }
+        return posts
     }
 
     /// Whether the ink above and below a sample is at most `limit` rows thick.

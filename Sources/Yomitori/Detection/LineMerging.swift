@@ -4,14 +4,15 @@ import YomitoriCore
 enum LineMerging {
     /// `lines` with huge ones of a coarser look in place of their strokes.
     ///
-    /// A coarse look sees a block of small print as one thick line too, so a huge one counts only where no line half as
-    /// thick as it or thinner was found.
+    /// A coarse look sees a block of small print as one thick line too, so a huge one counts only where every line that
+    /// lies in it is more than half as thick.
     static func replacing(_ lines: [DetectedLine], withHuge huge: [DetectedLine]) -> [DetectedLine] {
         replacing(
             lines,
             with: huge.filter { one in
-                let inside = lines.filter { one.rectangle.contains($0.rectangle.center) }
-                return !inside.isEmpty && inside.allSatisfy { $0.rectangle.thickness > 0.5 * one.rectangle.thickness }
+                lines.allSatisfy {
+                    $0.rectangle.thickness > 0.5 * one.rectangle.thickness || !one.rectangle.contains($0.rectangle.center)
+                }
             })
     }
 

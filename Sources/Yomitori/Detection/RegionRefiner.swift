@@ -39,7 +39,9 @@ struct RegionRefiner {
         return Dictionary(grouping: fitted.indices) { groups[$0] }.sorted { $0.key < $1.key }.flatMap { _, members in
             let pieces = members.map { fitted[$0] }
             guard pieces.count > 1, let longest = pieces.max(by: { $0.print.length < $1.print.length }) else { return pieces }
-            return fits([longest.line.joined(with: pieces.map(\.line))])
+            let whole = fits([longest.line.joined(with: pieces.map(\.line))])
+            // Pieces that chain into something thicker than a line were none of one.
+            return whole.count == 1 && whole[0].height < 1.4 * longest.height ? whole : pieces
         }
     }
 
@@ -53,7 +55,7 @@ struct RegionRefiner {
                 // What the detector made of the initial itself.
                 if line.print.length < 3 * box.width, box.contains(line.print.center) { return [] }
                 guard initials.isBeside(line, box) else { return [line] }
-                let start = line.print.local(Point(x: box.maxX, y: line.print.center.y)).x
+                let start = line.print.local(Point(x: box.maxX, y: box.midY)).x
                 let isInside = start > -line.print.length / 2
                 return (isInside ? line.split(at: [-line.print.length / 2...start]) : [line]).flatMap { piece in
                     var detected = piece.line
@@ -89,35 +91,46 @@ struct RegionRefiner {
         }
     }
 
-    /// The lines turned to their true axes: a long one to the slope of its own ink, a short one to that of its neighbours.
+    /// The lines turned to their true axes: the slope of a long line's own ink, and that of its neighbours for a short one.
     private func straightened(_ lines: [DetectedLine]) -> [DetectedLine] {
-        var votes: [(center: Point, angle: Double, weight: Double)] = []
-        var out = lines
-        for i in lines.indices where lines[i].rectangle.length >= Self.longAspect * lines[i].rectangle.thickness {
-            let line = lines[i]
-            guard let fit = InkFit(page, line) else { continue }
-            let angle = line.rectangle.angle + fit.slope
-            out[i] = line.turned(to: Point(angle: angle))
-            votes.append((line.rectangle.center, angle, line.rectangle.length))
+        let votes = lines.indices.compactMap { i -> SlopeVote? in
+            let box = lines[i].rectangle
+            guard box.length >= Self.longAspect * box.thickness, let fit = InkFit(page, lines[i]) else { return nil }
+            return SlopeVote(line: i, center: box.center, length: box.length, angle: box.angle + fit.slope)
         }
-        for i in lines.indices where lines[i].rectangle.length < Self.longAspect * lines[i].rectangle.thickness {
-            let line = lines[i]
-            let own = line.rectangle.angle
-            var deviations = votes.map { vote in
-                let away = (vote.center - line.rectangle.center).length + line.rectangle.length
-                return (value: Double.quarterTurnRemainder(vote.angle - own), weight: vote.weight / (away * away))
+        let own = Dictionary(uniqueKeysWithValues: votes.map { ($0.line, $0.angle) })
+        return lines.indices.map { i in
+            let box = lines[i].rectangle
+            if let angle = own[i], box.length >= Self.certainAspect * box.thickness {
+                return lines[i].turned(to: Point(angle: angle))
             }
-            if deviations.isEmpty { deviations = [(Double.quarterTurnRemainder(-own), 1)] }
+            var deviations = votes.map { vote in
+                let away = (vote.center - box.center).length + box.length
+                return (value: Double.quarterTurnRemainder(vote.angle - box.angle), weight: vote.length / (away * away))
+            }
+            if deviations.isEmpty { deviations = [(Double.quarterTurnRemainder(-box.angle), 1)] }
             let turn = Self.weightedMedian(deviations)
-            // A short line that is clearly longer than thick and clearly turned stands as it stands.
-            if line.core.length > 2.5 * line.core.thickness, abs(turn) > 0.12 { continue }
-            out[i] = line.turned(to: Point(angle: own + turn))
+            // Print that is clearly set aslant among straight lines stays so.
+            if lines[i].core.length > Self.aslant.aspect * lines[i].core.thickness, abs(turn) > Self.aslant.angle {
+                return own[i].map { lines[i].turned(to: Point(angle: $0)) } ?? lines[i]
+            }
+            return lines[i].turned(to: Point(angle: box.angle + turn))
         }
-        return out
     }
 
-    /// From this many times its thickness on, a line's own ink tells its slope.
+    /// What a line's ink says about the slope of the print around it.
+    private struct SlopeVote {
+        var line: Int
+        var center: Point
+        var length: Double
+        var angle: Double
+    }
+
+    /// From this many times its thickness on, a line's ink tells its slope to a degree, and to a tenth of one.
     private static let longAspect = 5.0
+    private static let certainAspect = 12.0
+    /// A box so many times as long as thick, and turned by so many radians, is set aslant on purpose.
+    private static let aslant = (aspect: 3.0, angle: 0.2)
 
     private static func weightedMedian(_ values: [(value: Double, weight: Double)]) -> Double {
         let sorted = values.sorted { $0.value < $1.value }

@@ -40,7 +40,7 @@ package struct TextDetector: Sendable {
         if let step = policy.finer(than: overview.scale, prints: prints, page: page.size) {
             let finer = try await self.lines(of: step, page, &looks)
             let large = lines.filter { $0.rectangle.thickness * step.scale > options.mostPrintHeight }
-            lines = LineMerging.replacing(finer, with: large)
+            lines = LineMerging.replacing(finer, withHuge: large)
             fitted = refiner.fitted(lines)
         }
         let regions = options.refines ? refiner.regions(of: fitted) : lines.map { TextRegion(quad: $0.rectangle.quad, score: $0.score) }
