@@ -71,9 +71,10 @@ let package = Package(
         .testTarget(
             name: "YomitoriCommandLineTests",
             dependencies: [
-                "YomitoriCommandLine", "YomitoriCore", "YomitoriExport", "YomitoriTestSupport", "yomitori-executable",
+                "YomitoriCommandLine", "YomitoriCore", "YomitoriExport", "YomitoriImaging", "YomitoriModels",
+                "YomitoriTestSupport", "yomitori-executable", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["Fixtures"]),
+            exclude: ["Commands/Fixtures"]),
     ]
 )
 

@@ -7,9 +7,13 @@ import YomitoriModels
 
 extension Composition {
     /// What the program is made of.
-    static func product(environment: [String: String] = ProcessInfo.processInfo.environment) -> Composition {
+    ///
+    /// - Parameter packs: the installed packs; nil: where the environment says.
+    static func product(
+        environment: [String: String] = ProcessInfo.processInfo.environment, packs: PackStore? = nil
+    ) -> Composition {
         let folders = StandardFolders(environment: environment)
-        let packs = PackStore(environment: environment)
+        let packs = packs ?? PackStore(environment: environment)
         let recognizer: @Sendable (EngineSettings) async throws -> any TextRecognizing = { settings in
             try await engine(settings, packs: packs, folders: folders)
         }

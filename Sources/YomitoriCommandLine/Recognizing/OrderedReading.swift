@@ -63,11 +63,11 @@ struct OrderedReading: Sendable {
                     await waitForMemory()
                     guard !Task.isCancelled else { break }
                     let lane = Lane(index: index, events: BoundedChannel(capacity: Self.pagesAhead))
+                    await lanes.send(lane)
                     group.addTask {
                         await read(input, into: lane.events)
                         await running.end()
                     }
-                    await lanes.send(lane)
                 }
                 await lanes.finish()
             }

@@ -17,6 +17,8 @@ final class ProgressDisplay: Sendable {
         var progress: ReadingProgress
         var name = ""
         var lastShown: ContinuousClock.Instant
+        /// The line that was written last, where lines are written.
+        var lastLine = ""
         var isFinished = false
     }
 
@@ -70,11 +72,11 @@ final class ProgressDisplay: Sendable {
         state.withLock { state in
             guard !state.isFinished else { return }
             state.isFinished = true
-            state.progress.elapsed = ContinuousClock().now - start
+            if state.progress.finishedInputs < state.progress.inputs { state.progress.elapsed = ContinuousClock().now - start }
             switch style {
             case .bar: output.show(bar: "")
             case .lines(let interval) where interval > .zero && state.progress.inputs > 1:
-                output.line(state.progress.line)
+                write(&state)
             case .lines, .nothing: break
             }
         }
@@ -84,6 +86,12 @@ final class ProgressDisplay: Sendable {
     func liftingBar<Failure: Error>(_ work: () throws(Failure) -> Void) throws(Failure) {
         guard case .bar = style else { return try work() }
         return try output.liftingBar(work)
+    }
+
+    private func write(_ state: inout State) {
+        let line = state.progress.line
+        if line != state.lastLine { output.line(line) }
+        state.lastLine = line
     }
 
     private func redraw() { change { _ in } }
@@ -100,7 +108,7 @@ final class ProgressDisplay: Sendable {
                 output.show(bar: state.progress.bar(width: output.width, name: state.name))
             case .lines(let interval):
                 guard isMilestone, now - state.lastShown >= interval else { return }
-                output.line(state.progress.line)
+                write(&state)
             case .nothing: return
             }
             state.lastShown = now

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Testing
+import YomitoriCore
+import YomitoriExport
+import YomitoriImaging
+import YomitoriTestSupport
+
+@testable import YomitoriCommandLine
+
+@Suite struct CommandTests {
+    private func job(_ arguments: String...) throws -> Job {
+        let command = try YomitoriCommand.parseAsRoot(arguments)
+        return try #require(command as? any JobCommand).job
+    }
+
+    @Test(arguments: [
+        ([], "yomitori"), (["recognize"], "recognize"), (["models"], "models"), (["models", "install"], "models-install"),
+        (["models", "verify"], "models-verify"), (["models", "remove"], "models-remove"), (["evaluate"], "evaluate"),
+        (["doctor"], "doctor"),
+    ])
+    func showsTheHelpOfItsGoldenFile(command: [String], name: String) throws {
+        let error = #expect(throws: (any Error).self) {
+            var help = try YomitoriCommand.parseAsRoot(command + ["--help"])
+            try help.run()
+        }
+        let text = YomitoriCommand.fullMessage(for: try #require(error), columns: 100) + "\n"
+        #expect(text == (try GoldenFile("help-\(name).txt").expected(writing: text)))
+    }
+
+    @Test func takesItsDefaultsFromTheOptions() throws {
+        #expect(try job("recognize", "a.png") == .recognize(RecognizeJob(inputs: [SourcePath("a.png")])))
+        #expect(try job("evaluate", "--truth", "t") == .evaluate(EvaluateJob(truth: SourcePath("t"))))
+    }
+
+    @Test func handsEveryOptionOn() throws {
+        var expected = RecognizeJob(inputs: [SourcePath("a.png"), SourcePath("-b.png")])
+        expected.recursive = true
+        expected.format = .jsonl
+        expected.output = SourcePath("out/")
+        expected.engine.pack = .folder(SourcePath("./mine"))
+        expected.engine.precision = .f32
+        expected.engine.traceFolder = SourcePath("trace")
+        expected.engine.limits.pixels = 1000
+        expected.engine.limits.heldPixels = 1000
+        expected.engine.limits.bytes = 1 << 20
+        expected.engine.limits.pages = 3
+        expected.options.level = .fast
+        expected.options.languages = ["ja", "en"]
+        expected.options.candidates = 5
+        expected.options.region = RegionOfInterest(x: .pixels(1), y: .pixels(2), width: .pixels(3), height: .percent(4))
+        expected.reading.jobs = 4
+        expected.reading.memoryLimit = 800 << 20
+        expected.reading.progress = .always
+        #expect(
+            try job(
+                "recognize", "--recursive", "--format", "jsonl", "--output", "out/", "--pack", "./mine", "--precision",
+                "f32", "--trace", "trace", "--max-pixels", "1000", "--max-bytes", "1M", "--max-pages", "3", "--level",
+                "fast", "--languages", "ja,en", "--candidates", "5", "--region", "1,2,3,4%", "--jobs", "4",
+                "--memory-limit", "800M", "--progress", "always", "--", "a.png", "-b.png") == .recognize(expected))
+    }
+
+    @Test(arguments: [
+        ["recognize"], ["recognize", "a", "--format", "pdf"], ["recognize", "a", "--level", "slow"],
+        ["recognize", "-", "-"], ["recognize", ""], ["recognize", "a", "--candidates", "0"],
+        ["recognize", "a", "--region", "1,2"], ["recognize", "a", "--pack", "genral"], ["recognize", "a", "--jobs", "0"],
+        ["recognize", "a", "--languages", "jp,"], ["recognize", "a", "--memory-limit", "much"],
+        ["recognize", "a", "--unknown"], ["recognize", "a", "--output", ""], ["recognize", "a", "--quiet", "--verbose"],
+        ["evaluate"], ["evaluate", "--truth", "t", "-"], ["models", "install", "general"], ["models", "remove"],
+        ["read", "a"],
+    ])
+    func refusesWrongCommandLinesWith64(arguments: [String]) {
+        let error = #expect(throws: (any Error).self) { try YomitoriCommand.parseAsRoot(arguments) }
+        if let error {
+            #expect(YomitoriCommand.exitCode(for: error).rawValue == 64)
+            #expect(YomitoriCommand.fullMessage(for: error).hasPrefix("yomitori: "))
+        }
+    }
+
+    @Test func listsTheChoicesWhenOneIsMistyped() {
+        let error = #expect(throws: (any Error).self) {
+            try YomitoriCommand.parseAsRoot(["recognize", "a", "--format", "jsn"])
+        }
+        if let error {
+            let text = YomitoriCommand.fullMessage(for: error)
+            for format in ["text", "json", "jsonl"] { #expect(text.contains(format)) }
+        }
+    }
+
+    @Test func readsTheModelsCommands() throws {
+        #expect(try job("models", "list") == .models(.list))
+        #expect(try job("models", "path") == .models(.path))
+        #expect(
+            try job("models", "install", "general", "--from", "a.whl", "--system")
+                == .models(.install(pack: "general", source: SourcePath("a.whl"), system: true)))
+        #expect(try job("models", "verify") == .models(.verify(pack: nil)))
+        #expect(try job("models", "verify", "general") == .models(.verify(pack: "general")))
+        #expect(try job("models", "remove", "general") == .models(.remove(pack: "general", system: false)))
+        #expect(try job("doctor", "--json") == .doctor(DoctorJob(json: true)))
+    }
+}

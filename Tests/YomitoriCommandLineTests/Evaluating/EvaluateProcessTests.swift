@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import YomitoriCommandLine
+
+@Suite struct EvaluateProcessTests {
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("hello world", to: "set/1.png")
+        try folder.write(#"{"lines": [{"text": "hello world", "box": [0, 0, 1, 1]}]}"#, to: "set/1.json")
+        try folder.write("abcx", to: "set/deep/2.jpg")
+        try folder.write("abcd", to: "set/deep/2.jpg.gt.txt")
+        try folder.write("!not looked at", to: "set/without truth.png")
+        return folder
+    }
+
+    @Test func scoresThePicturesBesideTheTruths() async throws {
+        let folder = try folder()
+        let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(["evaluate", "--truth", "set"], in: path)
+        }
+        #expect(
+            String(decoding: result.standardOutputContent, as: UTF8.self) == """
+                page        characters  page CER  line CER  vertical  lines  recall  spurious  order  spaces found  spaces right
+                1.png               10    0.0000    0.0000         –      1  1.0000         0      –        1.0000        1.0000
+                deep/2.jpg           4    0.2500    0.2500         –      1  1.0000         0      –             –             –
+                total               14    0.0714    0.0714         –      2  1.0000         0      –        1.0000        1.0000
+
+                """)
+    }
+
+    @Test func scoresAnotherProgramsResultsAndMissesNone() async throws {
+        let folder = try folder()
+        try folder.write("hello\nworld", to: "peer/1.txt")
+        let result = try await #require(
+            processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
+        ) { [path = folder.path as String] in
+            await ScriptedTool.run(["evaluate", "--truth", "set", "--results", "peer", "--json"], in: path)
+        }
+        let report = try JSONSerialization.jsonObject(with: result.standardOutputContent.withUnsafeBytes { Data($0) })
+        let pages = (report as? [String: Any])?["pages"] as? [[String: Any]]
+        #expect(pages?.map { $0["pageErrors"] as? Int } == [0, 4])
+        #expect(
+            String(decoding: result.standardErrorContent, as: UTF8.self)
+                == "yomitori: set/deep/2.jpg: no result in peer\n")
+    }
+
+    @Test func refusesATruthThatIsNoFolder() async throws {
+        let folder = try folder()
+        await #expect(processExitsWith: .exitCode(64)) { [path = folder.path as String] in
+            await ScriptedTool.run(["evaluate", "--truth", "set/1.json"], in: path)
+        }
+    }
+}
