@@ -40,6 +40,7 @@ import YomitoriTestSupport
         expected.engine.pack = .folder(SourcePath("./mine"))
         expected.engine.precision = .f32
         expected.engine.traceFolder = SourcePath("trace")
+        expected.engine.drawingFolder = SourcePath("drawn")
         expected.engine.limits.pixels = 1000
         expected.engine.limits.heldPixels = 1000
         expected.engine.limits.bytes = 1 << 20
@@ -54,7 +55,7 @@ import YomitoriTestSupport
         #expect(
             try job(
                 "recognize", "--recursive", "--format", "jsonl", "--output", "out/", "--pack", "./mine", "--precision",
-                "f32", "--trace", "trace", "--max-pixels", "1000", "--max-bytes", "1M", "--max-pages", "3", "--level",
+                "f32", "--trace", "trace", "--viz", "drawn", "--max-pixels", "1000", "--max-bytes", "1M", "--max-pages", "3", "--level",
                 "fast", "--languages", "ja,en", "--candidates", "5", "--region", "1,2,3,4%", "--jobs", "4",
                 "--memory-limit", "800M", "--progress", "always", "--", "a.png", "-b.png") == .recognize(expected))
     }
