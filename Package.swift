@@ -19,7 +19,7 @@ let package = Package(
         // C libraries: a module map and a shim header each.
         .systemLibrary(name: "CAllocator"),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino_c"),
-        .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(name: "CVips", pkgConfig: "yomitori-vips"),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
 
         // The middle: values and protocols.

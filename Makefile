@@ -1,0 +1,43 @@
+# The commands of the README; continuous integration calls the same.
+
+SWIFT ?= swift
+SAMPLE ?= $(firstword $(sort $(wildcard Examples/pages/*.png Examples/*.png)))
+FUZZ_SECONDS ?= 3600
+YOMITORI = .build/release/yomitori
+
+.PHONY: help setup build run test check format bench fuzz
+
+help:
+	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack'
+	@echo 'make run      set up, build and read a sample page'
+	@echo 'make test     set up, build and run the tests'
+	@echo 'make check    check format and rules'
+	@echo 'make format   format the sources'
+	@echo 'make bench    measure speed, memory and accuracy beside other programs'
+	@echo 'make fuzz     feed damaged pictures for FUZZ_SECONDS (3600)'
+
+setup:
+	@scripts/setup
+
+build: setup
+	$(SWIFT) build -c release --product yomitori
+
+run: build
+	$(YOMITORI) recognize $(SAMPLE)
+
+test: build
+	$(SWIFT) test
+
+check:
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	scripts/check-rules
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+
+bench: build
+	Benchmarks/bench
+
+fuzz: build
+	YOMITORI_FUZZ_SECONDS=$(FUZZ_SECONDS) $(SWIFT) test --filter DamagedPictures
+	Benchmarks/fuzz --seconds $(FUZZ_SECONDS)
