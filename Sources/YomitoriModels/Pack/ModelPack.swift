@@ -34,11 +34,11 @@ package struct ModelPack: Hashable, Sendable {
         for file in manifest.files {
             if let fault = Self.fault(of: file, in: folder, pack: manifest.name) { throw fault }
         }
-        try self.init(manifest, folder: folder)
+        try self.init(checked: manifest, folder: folder)
     }
 
-    /// Takes files that were checked.
-    private init(_ manifest: PackManifest, folder: URL) throws {
+    /// Takes files that were checked already.
+    init(checked manifest: PackManifest, folder: URL) throws {
         func url(_ file: PackManifest.File) -> URL { Self.url(of: file, in: folder) }
         self.manifest = manifest
         self.folder = folder

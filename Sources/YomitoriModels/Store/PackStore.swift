@@ -92,7 +92,7 @@ package struct PackStore: Hashable, Sendable {
             if !isPath { try Self.checkManifest(of: reference, in: folder) }
             let manifest = try PackManifest(folder: folder, names: isPath ? .anywhere : .inside)
             let faults = manifest.files.compactMap { ModelPack.fault(of: $0, in: folder, pack: manifest.name) }
-            if faults.isEmpty { _ = try ModelPack(folder: folder, names: isPath ? .anywhere : .inside) }
+            if faults.isEmpty { _ = try ModelPack(checked: manifest, folder: folder) }
             return faults
         } catch let error as PackError {
             return [error]
