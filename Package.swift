@@ -46,7 +46,7 @@ let package = Package(
         .target(
             name: "YomitoriCommandLine",
             dependencies: [
-                "YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels", "Yomitori", "YomitoriExport",
+                "YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels", "CAllocator", "Yomitori", "YomitoriExport",
                 "YomitoriEvaluation",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
