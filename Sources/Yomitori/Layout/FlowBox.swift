@@ -38,6 +38,19 @@ extension [FlowBox] {
         return rows.map { $0.sorted { $0.rect.minX < $1.rect.minX } }
     }
 
+    /// The rectangles of one row, from left to right, those with less than a gap between them as one.
+    func joiningPieces(closerThan gap: Double) -> [Rect] {
+        var joined: [Rect] = []
+        for box in self {
+            if let last = joined.last, box.rect.minX - last.maxX < gap {
+                joined[joined.count - 1] = last.union(box.rect)
+            } else {
+                joined.append(box.rect)
+            }
+        }
+        return joined
+    }
+
     /// The median thickness.
     var em: Double { Swift.max(1, median(map(\.em)) ?? 1) }
 }

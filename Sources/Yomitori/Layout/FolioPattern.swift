@@ -8,6 +8,10 @@ enum FolioPattern {
         var core = text.unicodeScalars.filter { !decorations.contains($0) && !$0.properties.isWhitespace }
         if let first = core.first, "pP".unicodeScalars.contains(first) { core.removeFirst() }
         if let last = core.last, "頁页".unicodeScalars.contains(last) { core.removeLast() }
+        // A dash is easily read as the numeral 一 or the mark ー.
+        if core.contains(where: { $0.properties.numericType == .decimal }) {
+            core = core.filter { $0 != "一" && $0 != "ー" }
+        }
         guard !core.isEmpty, text.unicodeScalars.count <= 14 else { return false }
         return core.count <= 4 && core.allSatisfy { $0.properties.numericType == .decimal }
             || core.count <= 5 && core.allSatisfy { kanjiNumerals.contains($0) }

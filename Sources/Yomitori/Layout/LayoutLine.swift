@@ -33,9 +33,6 @@ struct LayoutLine {
     /// Along and across the reading direction.
     var flow: Rect { box.inReadingFrame(of: line.direction) }
 
-    /// Whether a large initial makes the line's quad thicker than its letters.
-    var hasInitial: Bool { line.thickness > 1.5 * em }
-
     var trimmedText: String { line.text.trimmingSpaces }
 
     /// How many em the characters fill if set solid.

@@ -54,6 +54,15 @@ struct ParagraphRule {
         }
 
         /// The largest value that another one comes near to.
+        /// Where a line begins. The blank half of an opening bracket, which boxes fitted to the ink leave out, counts
+        /// when the line then begins at the edge or at an indent of one em.
+        func start(of line: LayoutLine) -> Double {
+            let start = line.flow.minX
+            guard let first = line.trimmedText.unicodeScalars.first, "「『（〔［｛〈《【〝".unicodeScalars.contains(first) else { return start }
+            func distance(_ place: Double) -> Double { min(abs(place - left), abs(place - left - em)) }
+            return distance(start - em / 2) < distance(start) ? start - em / 2 : start
+        }
+
         private static func edge(_ values: [Double], tolerance: Double) -> Double {
             let sorted = values.sorted(by: >)
             guard sorted.count > 2 else { return sorted.first ?? 0 }
@@ -80,28 +89,30 @@ struct ParagraphRule {
         if isDisplay { return nil }
 
         let indent = options.indent * em
-        let start = line.flow.minX
+        let start = column.start(of: line), previousStart = column.start(of: previous)
         let hangs = paragraph.count == 1 && ListMarker.first(in: paragraph[0].trimmedText) != nil
         let ends = previous.trimmedText.unicodeScalars.last?.endsSentence ?? true
-        let nextStart = index + 1 < lines.count ? lines[index + 1].flow.minX : nil
+        let nextStart = index + 1 < lines.count ? column.start(of: lines[index + 1]) : nil
         if start - column.left >= indent, start - column.left <= 8 * em, !hangs {
             // Set in further than the line before it, unless the lines below stand there too: then only the first hangs out.
             let staysIn = nextStart.map { abs($0 - start) < indent } ?? false
-            if start - previous.flow.minX >= indent {
+            if start - previousStart >= indent {
                 // One em is the indent of CJK text; others may come from an initial, so the text has to end there.
                 let isOneEm = abs(start - column.left - em) < indent && line.trimmedText.unicodeScalars.first?.isFullWidth == true
                 if !staysIn && (isOneEm || ends) || endsShort(previous, before: line, column) { return .indent }
             }
-            if let nextStart, start - nextStart >= indent, abs(start - previous.flow.minX) < indent, ends { return .indent }
+            if let nextStart, start - nextStart >= indent, abs(start - previousStart) < indent, ends { return .indent }
             // Two first lines below each other: the text of the first would go on at the edge.
-            if paragraph.count == 1, start - column.left <= 1.6 * em, abs(start - previous.flow.minX) < indent, ends,
+            if paragraph.count == 1, start - column.left <= 1.6 * em, abs(start - previousStart) < indent, ends,
                 column.hasLinesAtLeft
             {
                 return .indent
             }
         }
         // Back at the column's edge behind a block that was set in.
-        if previous.flow.minX - start >= indent, paragraph.count > 1, ends, !paragraph[0].hasInitial { return .outdent }
+        if previousStart - start >= indent, ends, paragraph.allSatisfy({ column.start(of: $0) - start >= indent }), paragraph.count > 1 {
+            return .outdent
+        }
         return endsShort(previous, before: line, column) ? .shortLine : nil
     }
 

@@ -63,12 +63,13 @@ struct TableRule {
         return splittingUnderSpans(boxes.filter { $0.rect.minX < x }) + splittingUnderSpans(boxes.filter { $0.rect.minX >= x })
     }
 
-    /// Long lines at the distance of running text, or longer ones at any.
+    /// Long lines at the distance of running text, or longer ones at any; pieces of a line count as one.
     private func isProse(_ boxes: [FlowBox]) -> Bool {
         let em = boxes.em
-        let middles = boxes.map(\.rect.midY).sorted()
+        let lines = boxes.rows.flatMap { $0.joiningPieces(closerThan: em) }
+        let middles = lines.map(\.midY).sorted()
         let pitch = median(zip(middles.dropFirst(), middles).map { $0 - $1 }) ?? .infinity
-        let length = median(boxes.map(\.rect.width)) ?? 0
+        let length = median(lines.map(\.width)) ?? 0
         return length >= options.proseLength * em && pitch <= options.proseLinePitch * em || length >= options.longProseLength * em
     }
 

@@ -13,6 +13,21 @@ import YomitoriCore
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [3, 2])
     }
 
+    @Test func takesABracketsBlankHalfForNoIndent() {
+        let lines =
+            PrintedLines.paragraph(["吾輩は猫である名前はまだ無い。", "どこで生れたかとんと見当がつか"], x: 100, y: 100)
+            + [PrintedLines.horizontal("「くずし字」講座の開催。", x: 110, y: 164)]
+            + PrintedLines.paragraph(["一番獰悪な種族であったそうだ。"], x: 100, y: 196)
+        #expect(PageLayout(of: lines).blocks.first?.lines.count == 3)
+    }
+
+    @Test func keepsLinesBesideALostInitialTogether() {
+        let lines =
+            PrintedLines.paragraph(["lice was beginning to get very tired", "having nothing to do: once or twice."], x: 140, y: 100)
+            + PrintedLines.paragraph(["was reading, but it had no pictures or co", "by her sister on the bank and of having."], x: 100, y: 164)
+        #expect(PageLayout(of: lines).blocks.count <= 2)
+    }
+
     @Test func beginsBehindAShortLine() {
         let lines = PrintedLines.paragraph(["吾輩は猫である名前はまだ無いが", "どこで生れた。", "書生というのは人間中で一番獰悪", "な種族であったそうだこの書生と"], x: 100, y: 100)
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [2, 2])

@@ -41,7 +41,7 @@ import YomitoriCore
         #expect(PageLayout(of: lines).kinds.allSatisfy { $0 == .paragraph })
     }
 
-    @Test(arguments: ["12", "― 27 ―", "(30)", "xiv", "一二", "p. 7", "１２", "12頁"])
+    @Test(arguments: ["12", "― 27 ―", "(30)", "xiv", "一二", "p. 7", "１２", "12頁", "一27—"])
     func takesForAFolio(_ text: String) {
         #expect(FolioPattern.matches(text))
     }
