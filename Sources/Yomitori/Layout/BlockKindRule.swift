@@ -23,7 +23,9 @@ struct BlockKindRule {
             guard kinds[index] == .paragraph || kinds[index] == .listItem else { break }
             let length = paragraphs[index].reduce(0) { $0 + $1.solidLength }
             let isSmall = hasBody && sizes[index] <= options.noteSize * size.body && length >= 8
-            let isMarked = sizes[index] <= options.markedNoteSize * size.body && NotePattern.matches(paragraphs[index][0].trimmedText)
+            let isMarked =
+                sizes[index] <= options.markedNoteSize * size.body
+                && NotePattern.matches(paragraphs[index][0].trimmedText)
             guard isSmall || isMarked else { break }
             kinds[index] = .note
         }
@@ -34,7 +36,8 @@ struct BlockKindRule {
         let characters = lines.reduce(0) { $0 + $1.line.text.unicodeScalars.count }
         let length = lines.reduce(0) { $0 + $1.solidLength }
         let isSure = characters >= 4 || FolioPattern.matches(lines[0].trimmedText)
-        return lines.count <= 4 && length <= options.titleLength && ListMarker.first(in: lines[0].trimmedText)?.marker != .bullet
+        return lines.count <= 4 && length <= options.titleLength
+            && ListMarker.first(in: lines[0].trimmedText)?.marker != .bullet
             && lines.last?.trimmedText.unicodeScalars.last != "。"
             && (median(lines.map(size.size)) ?? 0) >= (isSure ? options.titleSize : options.shortSizeRatio) * size.body
     }
@@ -56,7 +59,8 @@ struct BlockKindRule {
         let isCentered = min(margins.0, margins.1) >= 2 * column.em && abs(margins.0 - margins.1) <= 2 * column.em
         let isLarger = min(size.size(line), line.em * size.body / column.em) >= 1.08 * size.body
         let isNumber = FolioPattern.matches(line.trimmedText)
-        return isAbove && (isBelow || index == 0 && isNumber) && (isLarger || isCentered || HeadingPattern.matches(line.trimmedText))
+        return isAbove && (isBelow || index == 0 && isNumber)
+            && (isLarger || isCentered || HeadingPattern.matches(line.trimmedText))
             || isCentered && (isAbove || isBelow)
             || isAbove && paragraphs[index + 1].count > 1 && line.flow.minX - column.left < options.indent * column.em
     }
@@ -98,7 +102,8 @@ struct BlockKindRule {
         if marker == .bullet { return true }
         let start = paragraphs[index][0].flow.minX
         return paragraphs.indices.contains { other in
-            other != index && abs(other - index) <= 2 && abs(paragraphs[other][0].flow.minX - start) <= paragraphs[index][0].em
+            other != index && abs(other - index) <= 2
+                && abs(paragraphs[other][0].flow.minX - start) <= paragraphs[index][0].em
                 && ListMarker.first(in: paragraphs[other][0].trimmedText)?.marker == marker
         }
     }
@@ -108,7 +113,8 @@ struct BlockKindRule {
         guard lines.count <= 3, CaptionPattern.matches(lines[0].trimmedText) else { return false }
         let width = paragraphs.flatMap { $0 }.map(\.flow.width).max() ?? 0
         guard (median(lines.map(size.size)) ?? 0) < 1.4 * size.body else { return false }
-        return (median(lines.map(size.size)) ?? 0) <= 0.95 * size.body || lines.count == 1 && lines[0].flow.width < 0.8 * width
+        return (median(lines.map(size.size)) ?? 0) <= 0.95 * size.body
+            || lines.count == 1 && lines[0].flow.width < 0.8 * width
             || paragraphs.count == 1
     }
 }
@@ -116,7 +122,8 @@ struct BlockKindRule {
 /// How captions begin: Fig. 1, Table 2, 図3, 第4表, (図2).
 enum CaptionPattern {
     private static let labels = [
-        "figure", "fig", "table", "tab", "plate", "photo", "chart", "abb", "abbildung", "tafel", "tabelle", "pl", "planche",
+        "figure", "fig", "table", "tab", "plate", "photo", "chart", "abb", "abbildung", "tafel", "tabelle", "pl",
+        "planche",
         "tableau", "図", "圖", "表", "写真", "寫眞", "挿図", "图", "图表", "照片",
     ]
 
@@ -137,7 +144,9 @@ enum HeadingPattern {
     static func matches(_ text: String) -> Bool {
         if FolioPattern.matches(text) { return true }
         let scalars = Array(text.lowercased().unicodeScalars)
-        if scalars.first == "第", let unit = scalars.prefix(8).first(where: { "章節節部編篇回話課講條条款項".unicodeScalars.contains($0) }) {
+        if scalars.first == "第",
+            let unit = scalars.prefix(8).first(where: { "章節節部編篇回話課講條条款項".unicodeScalars.contains($0) })
+        {
             return unit != scalars.first
         }
         return ["chapter ", "part ", "section ", "§", "kapitel ", "chapitre ", "capítulo ", "appendix"].contains {

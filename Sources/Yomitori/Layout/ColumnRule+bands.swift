@@ -45,7 +45,8 @@ extension ColumnRule {
         var lastBox: FlowBox?
 
         func close(before next: FlowBox?) {
-            let (above, inside, below) = withoutEdges(open, x, after: bands.isEmpty ? nil : lastBox, before: next, em: em)
+            let (above, inside, below) = withoutEdges(
+                open, x, after: bands.isEmpty ? nil : lastBox, before: next, em: em)
             append(above)
             open = inside
             let left = open.filter { $0.rect.midX < x }

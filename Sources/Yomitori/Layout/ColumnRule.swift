@@ -57,7 +57,9 @@ struct ColumnRule {
 
     /// Detectors' boxes may run on behind a line's end: into the gutter, but not into the lines behind it.
     func endsInGutter(_ rect: Rect, _ x: Double, _ edges: (end: Double, start: Double)?, em: Double) -> Bool {
-        guard let edges, min(x - rect.minX, rect.maxX - x) <= min(options.gutterReach * em, rect.width / 4) else { return false }
+        guard let edges, min(x - rect.minX, rect.maxX - x) <= min(options.gutterReach * em, rect.width / 4) else {
+            return false
+        }
         let overlap = options.gutterOverlap * em
         return rect.midX < x ? rect.maxX <= edges.start + overlap : rect.minX >= edges.end - overlap
     }

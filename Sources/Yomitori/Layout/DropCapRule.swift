@@ -16,8 +16,10 @@ struct DropCapRule {
             let along = lines[index].box
             joined.box =
                 text.line.direction == .horizontal
-                ? Rect(minX: min(along.minX, text.box.minX), minY: text.box.minY, maxX: text.box.maxX, maxY: text.box.maxY)
-                : Rect(minX: text.box.minX, minY: min(along.minY, text.box.minY), maxX: text.box.maxX, maxY: text.box.maxY)
+                ? Rect(
+                    minX: min(along.minX, text.box.minX), minY: text.box.minY, maxX: text.box.maxX, maxY: text.box.maxY)
+                : Rect(
+                    minX: text.box.minX, minY: min(along.minY, text.box.minY), maxX: text.box.maxX, maxY: text.box.maxY)
             lines[first] = joined
             taken.insert(index)
         }

@@ -31,7 +31,8 @@ extension [FlowBox] {
             let isBeside =
                 rows.last?.contains { other in
                     // A tall box, a cell over several rows, stands in the first of them and joins no others to it.
-                    other.rect.height <= 2 * box.rect.height && box.rect.overlapY(other.rect) >= 0.5 * Swift.min(box.rect.height, other.rect.height)
+                    other.rect.height <= 2 * box.rect.height
+                        && box.rect.overlapY(other.rect) >= 0.5 * Swift.min(box.rect.height, other.rect.height)
                 } ?? false
             if isBeside { rows[rows.count - 1].append(box) } else { rows.append([box]) }
         }

@@ -73,7 +73,8 @@ package struct LayoutAnalyzer: Sendable {
                 return line
             }
             return [
-                .init(kind: .table, direction: region.direction, rule: .table, lines: cells, columnEnd: 0, columnStart: 0)
+                .init(
+                    kind: .table, direction: region.direction, rule: .table, lines: cells, columnEnd: 0, columnStart: 0)
             ]
         }
         let column = PiecesRule(options: options, frame: frame).joined(region.indices, of: lines)
@@ -82,7 +83,8 @@ package struct LayoutAnalyzer: Sendable {
         let kinds = BlockKindRule(options: options, size: size).kinds(of: paragraphs.map(\.lines), in: edges)
         return zip(paragraphs, kinds).map { paragraph, kind in
             .init(
-                kind: kind, direction: region.direction, rule: region.rule, beginning: paragraph.rule, lines: paragraph.lines,
+                kind: kind, direction: region.direction, rule: region.rule, beginning: paragraph.rule,
+                lines: paragraph.lines,
                 columnEnd: edges.right, columnStart: edges.left)
         }
     }
@@ -99,7 +101,8 @@ package struct LayoutAnalyzer: Sendable {
             let box = lines.dropFirst().reduce(first.quad.boundingBox) { $0.union($1.quad.boundingBox) }
             let text = draft.kind == .table ? RunningText.table(lines) : RunningText.joined(lines.map(\.text))
             let number = layout.blocks.count
-            layout.blocks.append(Block(kind: draft.kind, direction: draft.direction, box: box, text: text, lines: lines))
+            layout.blocks.append(
+                Block(kind: draft.kind, direction: draft.direction, box: box, text: text, lines: lines))
             layout.placements.append(Placement(rule: draft.rule, block: number, box: box))
             if let rule = draft.beginning { layout.placements.append(Placement(rule: rule, block: number, box: box)) }
             if draft.isContinued { layout.placements.append(Placement(rule: .continuation, block: number, box: box)) }

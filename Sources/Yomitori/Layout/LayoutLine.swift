@@ -17,7 +17,9 @@ struct LayoutLine {
         em = max(1, line.characters.count < 3 ? whole : min(whole, median(thicknesses) ?? whole))
         box = frame.upright(line.quad)
         // An initial in the line: the other characters tell where the line is.
-        if em < whole / 1.5, let inner = Self.box(of: line.characters.filter { $0.quad.secondSide < 1.3 * em }, in: frame) {
+        if em < whole / 1.5,
+            let inner = Self.box(of: line.characters.filter { $0.quad.secondSide < 1.3 * em }, in: frame)
+        {
             box =
                 line.direction == .horizontal
                 ? Rect(minX: box.minX, minY: inner.minY, maxX: box.maxX, maxY: inner.maxY)

@@ -20,7 +20,9 @@ enum ListMarker: Hashable {
             let isDash = "–-−*".unicodeScalars.contains(first)
             return isDash && scalars.count > 1 && scalars[1] != " " ? nil : (.bullet, 1)
         }
-        if (0x2460...0x24FF).contains(first.value) || (0x2776...0x2793).contains(first.value) { return (.number("①"), 1) }
+        if (0x2460...0x24FF).contains(first.value) || (0x2776...0x2793).contains(first.value) {
+            return (.number("①"), 1)
+        }
 
         let open = openers.contains(first) ? 1 : 0
         let inner = scalars.dropFirst(open)

@@ -15,7 +15,8 @@ struct PageFrame {
         self.angle = angle
         center = Point(x: Double(pageSize.width) / 2, y: Double(pageSize.height) / 2)
         let lies = Self.quarter(angle) % 2 == 1
-        let width = Double(lies ? pageSize.height : pageSize.width), height = Double(lies ? pageSize.width : pageSize.height)
+        let width = Double(lies ? pageSize.height : pageSize.width),
+            height = Double(lies ? pageSize.width : pageSize.height)
         page = Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
         cosine = cos(angle)
         sine = sin(angle)

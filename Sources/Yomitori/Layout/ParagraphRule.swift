@@ -58,7 +58,9 @@ struct ParagraphRule {
         /// when the line then begins at the edge or at an indent of one em.
         func start(of line: LayoutLine) -> Double {
             let start = line.flow.minX
-            guard let first = line.trimmedText.unicodeScalars.first, "「『（〔［｛〈《【〝".unicodeScalars.contains(first) else { return start }
+            guard let first = line.trimmedText.unicodeScalars.first, "「『（〔［｛〈《【〝".unicodeScalars.contains(first) else {
+                return start
+            }
             func distance(_ place: Double) -> Double { min(abs(place - left), abs(place - left - em)) }
             return distance(start - em / 2) < distance(start) ? start - em / 2 : start
         }
@@ -98,7 +100,8 @@ struct ParagraphRule {
             let staysIn = nextStart.map { abs($0 - start) < indent } ?? false
             if start - previousStart >= indent {
                 // One em is the indent of CJK text; others may come from an initial, so the text has to end there.
-                let isOneEm = abs(start - column.left - em) < indent && line.trimmedText.unicodeScalars.first?.isFullWidth == true
+                let isOneEm =
+                    abs(start - column.left - em) < indent && line.trimmedText.unicodeScalars.first?.isFullWidth == true
                 if !staysIn && (isOneEm || ends) || endsShort(previous, before: line, column) { return .indent }
             }
             if let nextStart, start - nextStart >= indent, abs(start - previousStart) < indent, ends { return .indent }
@@ -110,7 +113,9 @@ struct ParagraphRule {
             }
         }
         // Back at the column's edge behind a block that was set in.
-        if previousStart - start >= indent, ends, paragraph.allSatisfy({ column.start(of: $0) - start >= indent }), paragraph.count > 1 {
+        if previousStart - start >= indent, ends, paragraph.allSatisfy({ column.start(of: $0) - start >= indent }),
+            paragraph.count > 1
+        {
             return .outdent
         }
         return endsShort(previous, before: line, column) ? .shortLine : nil

@@ -34,7 +34,8 @@ struct ReadingOrder {
         for (number, group) in groups.enumerated() {
             let rect = group.dropFirst().reduce(boxes[group[0]].rect) { $0.union(boxes[$1].rect) }
             let em = median(group.map { boxes[$0].em }) ?? 1
-            flow.append(FlowBox(index: boxes.count + number, rect: rect.inReadingFrame(of: direction), em: em, isGroup: true))
+            flow.append(
+                FlowBox(index: boxes.count + number, rect: rect.inReadingFrame(of: direction), em: em, isGroup: true))
         }
         return cut(flow, rule: .singleColumn, direction: direction)
             .flatMap { open($0, groups: groups, boxes: boxes) }
@@ -56,7 +57,8 @@ struct ReadingOrder {
             let columns = columnRule.columns(of: boxes)
             if columns.count > 1 { return side(by: columns, direction) }
             if let bands = columnRule.bands(of: boxes) {
-                return TableGrowth(options: options).grown(bands, direction: direction).flatMap { band -> [FlowRegion] in
+                return TableGrowth(options: options).grown(bands, direction: direction).flatMap {
+                    band -> [FlowRegion] in
                     switch band {
                     case .lines(let lines):
                         return cut(lines, rule: .spanningLines, direction: direction)
@@ -126,7 +128,8 @@ struct ReadingOrder {
         opened.indices = table.indices.flatMap { $0 < boxes.count ? [$0] : groups[$0 - boxes.count] }
         // Stable: lines of one cell keep their order.
         opened.indices = opened.indices.enumerated().sorted {
-            let a = cells[$0.element] ?? TableCell(row: 0, column: 0), b = cells[$1.element] ?? TableCell(row: 0, column: 0)
+            let a = cells[$0.element] ?? TableCell(row: 0, column: 0),
+                b = cells[$1.element] ?? TableCell(row: 0, column: 0)
             return (a.row, a.column, $0.offset) < (b.row, b.column, $1.offset)
         }.map(\.element)
         return opened

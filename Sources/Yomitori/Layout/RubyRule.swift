@@ -20,7 +20,9 @@ struct RubyRule {
             if !lines[base].rules.contains(.ruby) { lines[base].rules.append(.ruby) }
         }
         for index in lines.indices where !lines[index].line.ruby.isEmpty {
-            lines[index].line.ruby.sort { ($0.base.first ?? 0, $0.base.last ?? 0) < ($1.base.first ?? 0, $1.base.last ?? 0) }
+            lines[index].line.ruby.sort {
+                ($0.base.first ?? 0, $0.base.last ?? 0) < ($1.base.first ?? 0, $1.base.last ?? 0)
+            }
         }
         lines = lines.indices.filter { !taken.contains($0) }.map { lines[$0] }
     }

@@ -30,7 +30,8 @@ enum RunningText {
     private static func mended(_ text: String, before next: Unicode.Scalar) -> String? {
         let scalars = Array(text.unicodeScalars)
         guard let hyphen = scalars.last, "-\u{2010}\u{00AD}\u{2E17}\u{00AC}=".unicodeScalars.contains(hyphen),
-            scalars.count > 1, scalars[scalars.count - 2].properties.isAlphabetic
+            scalars.count > 1,
+            scalars[scalars.count - 2].properties.isAlphabetic
                 || scalars[scalars.count - 2].properties.numericType != nil,
             !scalars[scalars.count - 2].isFullWidth
         else { return nil }

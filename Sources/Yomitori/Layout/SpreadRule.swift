@@ -15,7 +15,9 @@ struct SpreadRule {
         let horizontal = lines.filter { $0.line.direction == .horizontal }.reduce(0) { $0 + $1.flow.width }
         // Between vertical lines there are gaps anyhow.
         let fold = options.fold * em * (vertical > horizontal ? 1.4 : 1)
-        guard page.width > page.height, bounds.width > bounds.height, let middle = widestGap(in: lines, bounds, fold: fold) else { return [all] }
+        guard page.width > page.height, bounds.width > bounds.height,
+            let middle = widestGap(in: lines, bounds, fold: fold)
+        else { return [all] }
         let left = all.filter { lines[$0].box.midX < middle }
         let right = all.filter { lines[$0].box.midX >= middle }
         guard min(left.count, right.count) >= 4 else { return [all] }

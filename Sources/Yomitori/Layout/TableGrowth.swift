@@ -39,7 +39,8 @@ struct TableGrowth {
     private func cells(of band: ColumnRule.Band, _ direction: TextDirection) -> [FlowBox]? {
         guard case .columns(let left, let right) = band else { return nil }
         let columns = ColumnRule(options: options).columns(of: left + right)
-        let table = TableRule(options: options).table(of: columns.count > 1 ? columns : [left, right], direction: direction)
+        let table = TableRule(options: options).table(
+            of: columns.count > 1 ? columns : [left, right], direction: direction)
         return table == nil ? nil : left + right
     }
 

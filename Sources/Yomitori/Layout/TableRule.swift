@@ -10,7 +10,9 @@ struct TableRule {
         let column = Self.numbers(of: columns)
         let rows = boxes.rows
         let shared = rows.filter { Set($0.compactMap { column[$0.index] }).count >= 2 }.count
-        guard shared >= 2, Double(shared) >= options.tableRowShare * Double(rows.count), !areText(columns) else { return nil }
+        guard shared >= 2, Double(shared) >= options.tableRowShare * Double(rows.count), !areText(columns) else {
+            return nil
+        }
         return table(of: rows, column: Self.numbers(of: columns.flatMap(splittingUnderSpans)), direction: direction)
     }
 
@@ -55,12 +57,14 @@ struct TableRule {
             let left = boxes.filter { $0.rect.maxX <= x }.count
             let right = boxes.filter { $0.rect.minX >= x }.count
             let score = min(left, right) - 2 * spans
-            guard min(left, right) >= 2, Double(spans) <= options.tableSpanShare * Double(boxes.count), score > best?.score ?? 0
+            guard min(left, right) >= 2, Double(spans) <= options.tableSpanShare * Double(boxes.count),
+                score > best?.score ?? 0
             else { continue }
             best = (x, score)
         }
         guard let x = best?.x else { return [boxes] }
-        return splittingUnderSpans(boxes.filter { $0.rect.minX < x }) + splittingUnderSpans(boxes.filter { $0.rect.minX >= x })
+        return splittingUnderSpans(boxes.filter { $0.rect.minX < x })
+            + splittingUnderSpans(boxes.filter { $0.rect.minX >= x })
     }
 
     /// Long lines at the distance of running text, or longer ones at any; pieces of a line count as one.
@@ -70,7 +74,8 @@ struct TableRule {
         let middles = lines.map(\.midY).sorted()
         let pitch = median(zip(middles.dropFirst(), middles).map { $0 - $1 }) ?? .infinity
         let length = median(lines.map(\.width)) ?? 0
-        return length >= options.proseLength * em && pitch <= options.proseLinePitch * em || length >= options.longProseLength * em
+        return length >= options.proseLength * em && pitch <= options.proseLinePitch * em
+            || length >= options.longProseLength * em
     }
 
     /// A row without a first cell, closer to the row above it than rows with one are, goes on with that row's cells.

@@ -2,7 +2,8 @@ extension Unicode.Scalar {
     /// Han, kana, their punctuation and full-width forms: scripts set without spaces, a character an em.
     var isFullWidth: Bool {
         switch value {
-        case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFF: true
+        case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFF:
+            true
         default: false
         }
     }
@@ -12,7 +13,9 @@ extension Unicode.Scalar {
     var advance: Double {
         if isFullWidth { return 1 }
         switch self {
-        case "i", "j", "l", "I", "'", "|", "!", ".", ",", ":", ";", "’", "‘", "t", "f", "r", "-", "(", ")", "[", "]", " ": return 0.3
+        case "i", "j", "l", "I", "'", "|", "!", ".", ",", ":", ";", "’", "‘", "t", "f", "r", "-", "(", ")", "[", "]",
+            " ":
+            return 0.3
         case "m", "M", "W", "w", "—", "%", "@", "&", "…": return 0.8
         default: return properties.isUppercase ? 0.7 : 0.5
         }

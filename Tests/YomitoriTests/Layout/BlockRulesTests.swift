@@ -5,9 +5,11 @@ import YomitoriCore
 
 @Suite struct ParagraphRuleTests {
     @Test func beginsAtAnIndent() {
-        let lines = PrintedLines.paragraph(["　吾輩は猫である名前はまだ無い", "どこで生れたかとんと見当がつか"], x: 100, y: 100)
+        let lines =
+            PrintedLines.paragraph(["　吾輩は猫である名前はまだ無い", "どこで生れたかとんと見当がつか"], x: 100, y: 100)
             + [
-                PrintedLines.horizontal("ニャーニャー泣いていた事だけ。", x: 100, y: 164), PrintedLines.horizontal("吾輩はここで始めて人間という", x: 120, y: 196),
+                PrintedLines.horizontal("ニャーニャー泣いていた事だけ。", x: 100, y: 164),
+                PrintedLines.horizontal("吾輩はここで始めて人間という", x: 120, y: 196),
                 PrintedLines.horizontal("ものを見た。しかもあとで聞くと", x: 100, y: 228),
             ]
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [3, 2])
@@ -23,13 +25,17 @@ import YomitoriCore
 
     @Test func keepsLinesBesideALostInitialTogether() {
         let lines =
-            PrintedLines.paragraph(["lice was beginning to get very tired", "having nothing to do: once or twice."], x: 140, y: 100)
-            + PrintedLines.paragraph(["was reading, but it had no pictures or co", "by her sister on the bank and of having."], x: 100, y: 164)
+            PrintedLines.paragraph(
+                ["lice was beginning to get very tired", "having nothing to do: once or twice."], x: 140, y: 100)
+            + PrintedLines.paragraph(
+                ["was reading, but it had no pictures or co", "by her sister on the bank and of having."], x: 100,
+                y: 164)
         #expect(PageLayout(of: lines).blocks.count <= 2)
     }
 
     @Test func beginsBehindAShortLine() {
-        let lines = PrintedLines.paragraph(["吾輩は猫である名前はまだ無いが", "どこで生れた。", "書生というのは人間中で一番獰悪", "な種族であったそうだこの書生と"], x: 100, y: 100)
+        let lines = PrintedLines.paragraph(
+            ["吾輩は猫である名前はまだ無いが", "どこで生れた。", "書生というのは人間中で一番獰悪", "な種族であったそうだこの書生と"], x: 100, y: 100)
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [2, 2])
     }
 
@@ -42,14 +48,18 @@ import YomitoriCore
 
     @Test func keepsRaggedLatinLinesTogether() {
         let lines = PrintedLines.paragraph(
-            ["Alice was beginning to get very tired", "of sitting by her sister on the river", "bank, and of having nothing to do: once"], x: 100, y: 100)
+            [
+                "Alice was beginning to get very tired", "of sitting by her sister on the river",
+                "bank, and of having nothing to do: once",
+            ], x: 100, y: 100)
         let layout = PageLayout(of: lines)
         #expect(layout.blocks.count == 1)
         #expect(layout.text.contains("river bank"))
     }
 
     @Test func keepsVerseApartFromProseRules() {
-        let lines = PrintedLines.verticalParagraph(["春はあけぼの", "やうやう白くなりゆく山ぎは", "雲のほそく", "夏は夜月のころは", "さらなり"], right: 500, y: 100)
+        let lines = PrintedLines.verticalParagraph(
+            ["春はあけぼの", "やうやう白くなりゆく山ぎは", "雲のほそく", "夏は夜月のころは", "さらなり"], right: 500, y: 100)
         #expect(PageLayout(of: lines).blocks.count == 1)
     }
 }
@@ -58,24 +68,32 @@ import YomitoriCore
     private let body = ["天は人の上に人を造らず人の下に人を造らず", "と言えりされば天より人を生ずるには万人は", "万人みな同じ位にして生まれながら貴賤上下", "の差別なく万物の霊たる身と心との働きをも"]
 
     @Test func tellsATitleBySize() {
-        let layout = PageLayout(of: [PrintedLines.horizontal("第3章 利用の概況", x: 100, y: 40, em: 30)] + PrintedLines.paragraph(body, x: 100, y: 110))
+        let layout = PageLayout(
+            of: [PrintedLines.horizontal("第3章 利用の概況", x: 100, y: 40, em: 30)]
+                + PrintedLines.paragraph(body, x: 100, y: 110))
         #expect(layout.kinds == [.title, .paragraph])
         #expect(layout.blocks.first?.lines.first?.kind == .title)
     }
 
     @Test func tellsANumberedHeadingInTheBodysSize() {
-        let lines = PrintedLines.paragraph(body, x: 100, y: 100) + [PrintedLines.horizontal("B. 職員の健康管理", x: 120, y: 240)]
+        let lines =
+            PrintedLines.paragraph(body, x: 100, y: 100) + [PrintedLines.horizontal("B. 職員の健康管理", x: 120, y: 240)]
             + PrintedLines.paragraph(body, x: 100, y: 276)
         #expect(PageLayout(of: lines).kinds == [.paragraph, .title, .paragraph])
     }
 
     @Test func tellsItemsOfANumberedList() {
-        let lines = PrintedLines.paragraph(["1. 申請書を二部用意してください。", "2. 各ページに署名すること。", "3. 領収書は保管してください。"], x: 120, y: 250)
-        #expect(PageLayout(of: PrintedLines.paragraph(body, x: 100, y: 100) + lines).kinds == [.paragraph, .listItem, .listItem, .listItem])
+        let lines = PrintedLines.paragraph(
+            ["1. 申請書を二部用意してください。", "2. 各ページに署名すること。", "3. 領収書は保管してください。"], x: 120, y: 250)
+        #expect(
+            PageLayout(of: PrintedLines.paragraph(body, x: 100, y: 100) + lines).kinds == [
+                .paragraph, .listItem, .listItem, .listItem,
+            ])
     }
 
     @Test func tellsACaption() {
-        let lines = PrintedLines.paragraph(body, x: 100, y: 100) + [PrintedLines.horizontal("図2　送付管", x: 240, y: 400, em: 16)]
+        let lines =
+            PrintedLines.paragraph(body, x: 100, y: 100) + [PrintedLines.horizontal("図2　送付管", x: 240, y: 400, em: 16)]
             + PrintedLines.paragraph(body, x: 100, y: 450)
         #expect(PageLayout(of: lines).kinds.contains(.caption))
     }
@@ -91,7 +109,9 @@ import YomitoriCore
     }
 
     @Test func tellsNotesAtTheFoot() {
-        let notes = PrintedLines.paragraph(["*) Herr Prof. Ad. Wagner kann sich in dem schon citirten Werk", "keine Vorstellung machen."], x: 100, y: 300, em: 14)
+        let notes = PrintedLines.paragraph(
+            ["*) Herr Prof. Ad. Wagner kann sich in dem schon citirten Werk", "keine Vorstellung machen."], x: 100,
+            y: 300, em: 14)
         #expect(PageLayout(of: PrintedLines.paragraph(body, x: 100, y: 100) + notes).kinds == [.paragraph, .note])
     }
 }
@@ -101,7 +121,8 @@ import YomitoriCore
     private let second = ["の働きをもって天地の間にあるよ", "ろずの物を資りもって衣食住の用", "を達し自由自在互いに人の妨げを", "なさずしておのおの安楽に。"]
 
     @Test func joinsAParagraphAcrossColumns() {
-        let layout = PageLayout(of: PrintedLines.paragraph(first, x: 100, y: 100) + PrintedLines.paragraph(second, x: 440, y: 100))
+        let layout = PageLayout(
+            of: PrintedLines.paragraph(first, x: 100, y: 100) + PrintedLines.paragraph(second, x: 440, y: 100))
         #expect(layout.blocks.count == 1)
         #expect(layout.rules(ofBlock: 0).contains(.continuation))
         #expect(layout.text == (first + second).joined())
@@ -110,7 +131,8 @@ import YomitoriCore
     @Test func putsACaptionBehindTheParagraphItInterrupts() {
         let caption = PrintedLines.horizontal("図2　送付管", x: 500, y: 200, em: 15)
         let layout = PageLayout(
-            of: PrintedLines.paragraph(first, x: 100, y: 100) + [caption] + PrintedLines.paragraph(second, x: 440, y: 240))
+            of: PrintedLines.paragraph(first, x: 100, y: 100) + [caption]
+                + PrintedLines.paragraph(second, x: 440, y: 240))
         #expect(layout.kinds == [.paragraph, .caption])
     }
 }

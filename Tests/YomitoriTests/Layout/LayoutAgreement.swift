@@ -40,7 +40,8 @@ struct LayoutAgreement {
 
         let right = truth.filter { index in
             guard let number = block[index] else { return false }
-            return layout.blocks[number].kind.rawValue == (page.lines[index].kind == "cell" ? "table" : page.lines[index].kind)
+            return layout.blocks[number].kind.rawValue
+                == (page.lines[index].kind == "cell" ? "table" : page.lines[index].kind)
         }
         kinds = Double(right.count) / Double(max(1, truth.count))
 

@@ -22,7 +22,8 @@ struct LayoutOnDevelopmentPagesTests {
             name: "exact boxes", perturbation: Perturbation(), seeds: 1..<2, tau: 0.995, pageCER: 0.005, kinds: 0.99,
             boundaries: 0.99),
         Case(
-            name: "loose and tight boxes", perturbation: Perturbation(jitter: 0.1), seeds: 1..<4, tau: 0.995, pageCER: 0.005,
+            name: "loose and tight boxes", perturbation: Perturbation(jitter: 0.1), seeds: 1..<4, tau: 0.995,
+            pageCER: 0.005,
             kinds: 0.99, boundaries: 0.99),
         Case(
             name: "pieces and losses", perturbation: Perturbation(jitter: 0.1, splits: 0.1, drops: 0.01), seeds: 1..<4,

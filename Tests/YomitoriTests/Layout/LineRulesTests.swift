@@ -80,7 +80,10 @@ import YomitoriCore
         #expect(layout.lineTexts == items.map { "• " + $0 })
     }
 
-    @Test(arguments: [("• a", 1), ("1. a", 2), ("12) a", 3), ("(3) a", 3), ("①あ", 1), ("一、あ", 2), ("(a) b", 3), ("ア．い", 2), ("・申請書", 1)])
+    @Test(arguments: [
+        ("• a", 1), ("1. a", 2), ("12) a", 3), ("(3) a", 3), ("①あ", 1), ("一、あ", 2), ("(a) b", 3), ("ア．い", 2),
+        ("・申請書", 1),
+    ])
     func findsTheMarker(_ text: String, length: Int) throws {
         #expect(try #require(ListMarker.first(in: text)).length == length)
     }
@@ -102,7 +105,9 @@ import YomitoriCore
     }
 
     @Test func setsASpaceBetweenWords() {
-        let layout = PageLayout(of: [PrintedLines.horizontal("Alice was", x: 100, y: 100), PrintedLines.horizontal("beginning", x: 205, y: 100)])
+        let layout = PageLayout(of: [
+            PrintedLines.horizontal("Alice was", x: 100, y: 100), PrintedLines.horizontal("beginning", x: 205, y: 100),
+        ])
         #expect(layout.lineTexts == ["Alice was beginning"])
         #expect(layout.blocks.first?.lines.first?.characters.count == 19)
     }

@@ -33,7 +33,8 @@ struct Perturbation {
             middle.filter { characters[$0].text == " " }.max {
                 characters[$0].quad.firstSide < characters[$1].quad.firstSide
             } ?? characters.count / 2
-        return [Array(characters[..<cut]), Array(characters[cut...].drop { $0.text == " " })].filter { !$0.isEmpty }.map {
+        return [Array(characters[..<cut]), Array(characters[cut...].drop { $0.text == " " })].filter { !$0.isEmpty }.map
+        {
             let a = $0[0].quad, b = $0[$0.count - 1].quad
             return RecognizedLine(direction: line.direction, quad: Quad(a[0], b[1], b[2], a[3]), characters: $0)
         }
@@ -49,13 +50,15 @@ struct Perturbation {
         func edge() -> Double { Double.random(in: -jitter...jitter, using: &random) * em }
         let (start, end, top, bottom) = (edge(), edge(), edge(), edge())
         line.quad = Quad(
-            q[0] + along * start + across * top, q[1] + along * end + across * top, q[2] + along * end + across * bottom,
+            q[0] + along * start + across * top, q[1] + along * end + across * top,
+            q[2] + along * end + across * bottom,
             q[3] + along * start + across * bottom)
         // Recognisers place characters within the line's box.
         line.characters = line.characters.map {
             var character = $0
             let c = $0.quad
-            character.quad = Quad(c[0] + across * top, c[1] + across * top, c[2] + across * bottom, c[3] + across * bottom)
+            character.quad = Quad(
+                c[0] + across * top, c[1] + across * top, c[2] + across * bottom, c[3] + across * bottom)
             return character
         }
         return line

@@ -14,7 +14,8 @@ import YomitoriCore
 
     @Test(arguments: [1.0, 2, 6])
     func readsTheLeftColumnFirst(gapInEm: Double) {
-        let lines = PrintedLines.paragraph(left, x: 100, y: 100) + PrintedLines.paragraph(right, x: 340 + 20 * gapInEm, y: 100)
+        let lines =
+            PrintedLines.paragraph(left, x: 100, y: 100) + PrintedLines.paragraph(right, x: 340 + 20 * gapInEm, y: 100)
         let layout = PageLayout(of: lines)
         #expect(layout.lineTexts == left + right)
         #expect(layout.placements.first?.rule == .columns)
@@ -98,7 +99,9 @@ import YomitoriCore
         var lines = PrintedLines.verticalParagraph(left + right + left, right: 900, y: 100)
         var long = PrintedLines.vertical(right[1], right: 900 - 32, y: 380)
         long.quad = Quad(Rect(x: 848, y: 344, width: 20, height: 276)).startingLater(by: 1)
-        lines += PrintedLines.verticalParagraph(right + left + right, right: 900, y: 380).filter { $0.text != right[1] || $0.quad[0].x < 800 }
+        lines += PrintedLines.verticalParagraph(right + left + right, right: 900, y: 380).filter {
+            $0.text != right[1] || $0.quad[0].x < 800
+        }
         #expect(PageLayout(of: lines + [long]).lineTexts == left + right + left + right + left + right)
     }
 
@@ -107,7 +110,10 @@ import YomitoriCore
     }
 
     @Test func readsLinesWithoutText() {
-        let boxes = (0..<3).map { LayoutBox(rect: Rect(x: 100, y: 100 + 40 * Double($0), width: 300, height: 20), direction: .horizontal, em: 20) }
+        let boxes = (0..<3).map {
+            LayoutBox(
+                rect: Rect(x: 100, y: 100 + 40 * Double($0), width: 300, height: 20), direction: .horizontal, em: 20)
+        }
         let regions = ReadingOrder(options: LayoutOptions()).regions(of: boxes.reversed())
         #expect(regions.flatMap(\.indices) == [2, 1, 0])
     }

@@ -6,12 +6,16 @@ import YomitoriCore
 @Suite struct TableRuleTests {
     private func table(_ rows: [[String]], at xs: [Double], y: Double = 200, pitch: Double = 36) -> [RecognizedLine] {
         rows.enumerated().flatMap { number, row in
-            zip(row, xs).filter { !$0.0.isEmpty }.map { PrintedLines.horizontal($0, x: $1, y: y + pitch * Double(number)) }
+            zip(row, xs).filter { !$0.0.isEmpty }.map {
+                PrintedLines.horizontal($0, x: $1, y: y + pitch * Double(number))
+            }
         }
     }
 
     @Test func readsRowByRow() throws {
-        let rows = [["科目", "員数", "金額"], ["内科", "885", "1,124,902"], ["外科", "108", "103,971"], ["計", "993", "1,228,873"]]
+        let rows = [
+            ["科目", "員数", "金額"], ["内科", "885", "1,124,902"], ["外科", "108", "103,971"], ["計", "993", "1,228,873"],
+        ]
         let before = PrintedLines.horizontal("科目別に示せば次の表の通りであるので参照されたい。", x: 80, y: 140)
         let after = PrintedLines.horizontal("以上の外、利用者も相当の多数に上ったということだ。", x: 80, y: 380)
         let layout = PageLayout(of: [before, after] + table(rows, at: [100, 220, 340]))
@@ -26,7 +30,8 @@ import YomitoriCore
     }
 
     @Test func keepsAWrappedCellInItsRow() {
-        let lines = table([["書庫", "資料を保存する"], ["窓口", "申込を受ける"], ["公開", "閲覧に供する"]], at: [100, 220], pitch: 80)
+        let lines =
+            table([["書庫", "資料を保存する"], ["窓口", "申込を受ける"], ["公開", "閲覧に供する"]], at: [100, 220], pitch: 80)
             + [PrintedLines.horizontal("ところである", x: 220, y: 224), PrintedLines.horizontal("ところである", x: 220, y: 304)]
         let layout = PageLayout(of: lines)
         #expect(layout.text == "書庫\t資料を保存するところである\n窓口\t申込を受けるところである\n公開\t閲覧に供する")
@@ -38,7 +43,10 @@ import YomitoriCore
     }
 
     @Test func findsTheColumnsUnderAHeadOverSeveral() {
-        let rows = [["組", "大人の組と子供", ""], ["", "員数", "金額"], ["甲", "12", "34"], ["乙", "56", "78"], ["丙", "90", "12"], ["丁", "34", "56"]]
+        let rows = [
+            ["組", "大人の組と子供", ""], ["", "員数", "金額"], ["甲", "12", "34"], ["乙", "56", "78"], ["丙", "90", "12"],
+            ["丁", "34", "56"],
+        ]
         let layout = PageLayout(of: table(rows, at: [100, 220, 340]))
         #expect(layout.blocks.last?.text.hasSuffix("甲\t12\t34\n乙\t56\t78\n丙\t90\t12\n丁\t34\t56") == true)
     }
@@ -46,7 +54,8 @@ import YomitoriCore
     @Test func doesNotTakeColumnsOfTextForATable() {
         let left = ["いろはにほへとちりぬるを", "わかよたれそつねならむう", "ゐのおくやまけふこえてあ"]
         let right = ["春はあけぼのやうやう白く", "なりゆく山ぎは少し明りて", "紫だちたる雲の細くたなび"]
-        let layout = PageLayout(of: PrintedLines.paragraph(left, x: 100, y: 100) + PrintedLines.paragraph(right, x: 400, y: 100))
+        let layout = PageLayout(
+            of: PrintedLines.paragraph(left, x: 100, y: 100) + PrintedLines.paragraph(right, x: 400, y: 100))
         #expect(layout.lineTexts == left + right)
         #expect(!layout.kinds.contains(.table))
     }

@@ -39,7 +39,9 @@ struct TruthPage {
             return Line(text: line.text, kind: line.kind, block: line.block, recognized: recognized)
         }
         var blocks = Set<String>()
-        signs = lines.filter { $0.kind == "list-item" && blocks.insert($0.block).inserted }.map { Self.sign(before: $0.recognized) }
+        signs = lines.filter { $0.kind == "list-item" && blocks.insert($0.block).inserted }.map {
+            Self.sign(before: $0.recognized)
+        }
         size = PixelSize(width: Int(width * 1.05), height: Int(height * 1.08))
     }
 
@@ -48,7 +50,8 @@ struct TruthPage {
         let along = (q[1] - q[0]) * (line.thickness / q.firstSide)
         let quad = Quad(q[0] - along * 0.8, q[0] - along * 0.4, q[3] - along * 0.4, q[3] - along * 0.8)
         return RecognizedLine(
-            direction: line.direction, quad: quad, characters: [RecognizedCharacter(text: "•", confidence: 1, quad: quad)])
+            direction: line.direction, quad: quad,
+            characters: [RecognizedCharacter(text: "•", confidence: 1, quad: quad)])
     }
 
     private struct File: Decodable {
@@ -76,7 +79,9 @@ struct TruthPage {
             let a = out[0].quad, b = out[out.count - 1].quad
             var line = Quad(a[0], b[1], b[2], a[3])
             // An initial reaches below its line.
-            if let tallest = boxes.max(by: { $0.height < $1.height }), !isVertical, tallest.height > 1.5 * boxes[boxes.count - 1].height {
+            if let tallest = boxes.max(by: { $0.height < $1.height }), !isVertical,
+                tallest.height > 1.5 * boxes[boxes.count - 1].height
+            {
                 line = Quad(boxes.dropFirst().reduce(boxes[0]) { $0.union($1) })
             }
             return RecognizedLine(direction: isVertical ? .vertical : .horizontal, quad: line, characters: out)
@@ -101,7 +106,8 @@ struct TruthPage {
             var values = try decoder.unkeyedContainer()
             text = try values.decode(String.self)
             box = Rect(
-                x: try values.decode(Double.self), y: try values.decode(Double.self), width: try values.decode(Double.self),
+                x: try values.decode(Double.self), y: try values.decode(Double.self),
+                width: try values.decode(Double.self),
                 height: try values.decode(Double.self))
         }
     }
