@@ -60,6 +60,7 @@ def main():
         "machine": machine.describe(PROJECT),
         "command": shlex.join(["Benchmarks/bench", *sys.argv[1:]]),
         "rounds": 2 if options.quick else options.rounds,
+        "timedPages": len(timed_pages(options)),
         "missing": [],
     }
     readers = all_readers(options.yomitori, results["machine"]["hasBFloat16"])
@@ -88,9 +89,8 @@ def timed_pages(options):
 
 
 def measure_speed(options, results, readers, clock):
-    pages = timed_pages(options)
-    results["timedPages"] = len(pages)
-    found = results["speed"] = speed.pages_per_second(readers, pages, results["rounds"], options.page_limit, clock)
+    found = results["speed"] = speed.pages_per_second(
+        readers, timed_pages(options), results["rounds"], options.page_limit, clock)
     results["ratios"] = {r.name: speed.speed_ratios(found, r.name) for r in readers if not r.is_peer}
 
 

@@ -135,7 +135,8 @@ def document(results, readers):
     lines = [
         f"{machine['processor']}, {machine['cores']} cores, {machine['memoryBytes'] / 1e9:.0f} GB, "
         f"{' '.join(machine['instructions'])}; {machine['system']}; {machine['date']}; commit {machine['commit']}.",
-        f"{results['rounds']} rounds of {results['timedPages']} pages; load at the start {machine['loadAtStart']:.1f}. {peers}.",
+        f"{results['rounds']} rounds of {results['timedPages']} timed pages; load at the start "
+        f"{machine['loadAtStart']:.1f}. {peers}.",
         f"`{results['command']}`",
         "",
         *table(results, readers),
