@@ -69,6 +69,7 @@ package struct PageRecognizer: Sendable {
         let decoder = alphabets.decoder(for: found, candidates: candidates)
 
         var out = try await surer(wide, decoder, in: page)
+        if sorted.isMostlyTall { out = try await sideways(out, decoder, in: page) }
         if found == [.latin] {
             let quads = sorted.tall.map { $0.quad.startingLater(by: 1) }
             out += try await surer(try await lines.read(quads, direction: .vertical, in: page), decoder, in: page)
@@ -78,6 +79,21 @@ package struct PageRecognizer: Sendable {
         return PageReading(
             lines: out.filter { $0.confidence >= options.leastConfidence },
             orientation: orientation, map: map, size: page.size, repertoires: found)
+    }
+
+    /// The lines of a page of columns, the shortest also read downwards: a digit alone may be set on its side.
+    private func sideways(_ found: [RecognizedLine], _ decoder: CTCDecoder, in page: Raster) async throws -> [RecognizedLine] {
+        let short = found.indices.filter {
+            found[$0].characters.count <= 2 && found[$0].confidence < options.sureWhenShort
+                && found[$0].length < 2 * found[$0].thickness
+        }
+        let again = try await lines.read(
+            short.map { found[$0].quad.startingLater(by: 1) }, direction: .vertical, in: page)
+        var best = found
+        for (index, reading) in zip(short, again) {
+            if let other = reading?.line(decoder), other.confidence > found[index].confidence { best[index] = other }
+        }
+        return best
     }
 
     /// The lines, those that are in doubt read once more from the other end, if that is surer.

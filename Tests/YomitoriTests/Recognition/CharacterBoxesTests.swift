@@ -1,0 +1,64 @@
+import Testing
+import YomitoriCore
+import YomitoriImaging
+
+@testable import Yomitori
+
+@Suite struct CharacterBoxesTests {
+    func character(at center: Double) -> StripCharacter {
+        StripCharacter(text: "字", confidence: 1, extent: center - 4...center + 4)
+    }
+
+    /// Ink from 10 to 30, 40 to 60 and 64 to 80.
+    let ink: [Float] = (0..<100).map { [10..<30, 40..<60, 64..<80].contains { range in range.contains($0) } ? 0.4 : 0 }
+
+    @Test func putsBordersIntoTheGaps() {
+        let extents = CharacterBoxes(ink: ink).extents(of: [20, 50, 72].map(character))
+        #expect(extents.count == 3)
+        #expect(extents[0].lowerBound == 10)
+        #expect((30...40).contains(extents[0].upperBound))
+        #expect((60...64).contains(extents[1].upperBound))
+        #expect(extents[2].upperBound == 80)
+    }
+
+    @Test func leavesNoGapBetweenNeighbours() {
+        let extents = CharacterBoxes(ink: ink).extents(of: [20, 50, 72].map(character))
+        #expect(extents[0].upperBound == extents[1].lowerBound)
+        #expect(extents[1].upperBound == extents[2].lowerBound)
+    }
+
+    @Test func givesNothingForNoCharacters() {
+        #expect(CharacterBoxes(ink: ink).extents(of: []).isEmpty)
+    }
+}
+
+@Suite struct LineStripTests {
+    @Test func keepsTheProportionsOfTheLine() throws {
+        let page = Raster(size: PixelSize(width: 300, height: 100), color: .white)
+        let strip = try #require(LineStrip(Quad(Rect(x: 10, y: 20, width: 200, height: 20)), of: page, height: 48))
+        #expect(strip.picture.size == PixelSize(width: 480, height: 48))
+        let back = strip.map.toSource(Point(x: 480, y: 48))
+        #expect(abs(back.x - 210) < 1e-6 && abs(back.y - 40) < 1e-6)
+    }
+
+    @Test func squeezesAlongTheLineOnly() throws {
+        let page = Raster(size: PixelSize(width: 300, height: 100), color: .white)
+        let strip = try #require(
+            LineStrip(Quad(Rect(x: 10, y: 20, width: 200, height: 20)), of: page, height: 48, squeeze: 0.75))
+        #expect(strip.picture.size == PixelSize(width: 360, height: 48))
+    }
+
+    @Test func cutsNothingFromAQuadWithoutArea() {
+        let page = Raster(size: PixelSize(width: 30, height: 30), color: .white)
+        #expect(LineStrip(Quad(Rect(x: 3, y: 3, width: 20, height: 0)), of: page, height: 48) == nil)
+    }
+
+    @Test func readsAVeryLongLineInPieces() throws {
+        let page = Raster(size: PixelSize(width: 2400, height: 12), color: .white)
+        let strip = try #require(LineStrip(Quad(Rect(x: 0, y: 0, width: 2400, height: 12)), of: page, height: 48))
+        let pieces = strip.pieces()
+        #expect(pieces.count > 1)
+        #expect(pieces.allSatisfy { $0.picture.width <= LineStrip.widestPiece })
+        #expect(pieces.map(\.picture.width).reduce(0, +) == strip.picture.width)
+    }
+}
