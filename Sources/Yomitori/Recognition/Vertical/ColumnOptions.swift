@@ -4,6 +4,10 @@ package struct ColumnOptions: Sendable, Hashable {
     package var blockSpread = 0.12
     /// A cell read with less than this probability is doubtful.
     package var doubtfulCell = 0.8
+    /// Two and more cells together read with less than this mean probability are also read as Latin set sideways.
+    package var sidewaysBelow = 0.7
+    /// By how much another form of a cell may be less probable than the first one and still be taken.
+    package var formLead = 0.1
     /// A column whose cells have a lower mean probability is also read turned as a whole.
     package var doubtfulColumn = 0.9
     /// A column with more empty cells than this share is also read turned as a whole.

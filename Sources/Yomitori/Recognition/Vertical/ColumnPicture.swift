@@ -54,8 +54,9 @@ struct ColumnPicture: Sendable {
         paper = raster.paper()
         pagePixels = 1 / scale
         let inner = Int(margin)..<(ink.width - Int(margin))
-        let isShort = height < 4 * Self.regionWidth
-        guard let parts = InkParts(ink.columnMeans(rows: 0..<ink.height), around: inner, joins: isShort) else { return nil }
+        let length = height / Self.regionWidth
+        let widestGap = length < 4 ? 0.35 : length < 12 ? 0.12 : 0.06
+        guard let parts = InkParts(ink.columnMeans(rows: 0..<ink.height), around: inner, widestGap: widestGap) else { return nil }
         dense = parts.base
         base = parts.base
         rubyColumns = parts.beside

@@ -11,12 +11,13 @@ struct InkParts: Sendable, Hashable {
     /// - Parameters:
     ///   - profile: mean ink of each column of pixels.
     ///   - nominal: where the region says that the column is.
-    ///   - joins: strokes of few characters may leave gaps between them; close ones belong together then.
+    ///   - widestGap: strokes of few characters leave gaps between them; up to this share of the region's width they
+    ///     belong together.
     /// - Returns: nil when there is no ink.
-    init?(_ profile: [Float], around nominal: Range<Int>, joins: Bool) {
+    init?(_ profile: [Float], around nominal: Range<Int>, widestGap: Double) {
         let peak = profile[nominal].max() ?? 0
         guard peak > 0.005 else { return nil }
-        let widest = Double(nominal.count) * (joins ? 0.35 : 0.06)
+        let widest = Double(nominal.count) * widestGap
         var runs = Self.runs(profile, above: Self.empty * peak)
         runs = runs.reduce(into: []) { joined, run in
             if let last = joined.last, Double(run.lowerBound - last.upperBound) <= widest {

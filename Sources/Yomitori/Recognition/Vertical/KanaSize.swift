@@ -3,8 +3,8 @@ enum KanaSize {
     /// The character in the size that its ink shows.
     ///
     /// Its probability is the model's own for that size where the model held it possible.
-    static func resized(_ character: StripCharacter, small isSmall: Bool) -> StripCharacter {
-        guard let other = (isSmall ? toSmall : toLarge)[character.text] else { return character }
+    static func resized(_ character: StripCharacter, small isSmall: Bool?) -> StripCharacter {
+        guard let isSmall, let other = (isSmall ? toSmall : toLarge)[character.text] else { return character }
         var resized = character
         resized.text = other
         if let candidate = character.candidates.first(where: { $0.text == other }) {

@@ -45,7 +45,7 @@ struct TileStrip: Sendable {
 /// Lays tiles of one column into strips.
 struct TileLayer: Sendable {
     /// Side of a tile in character widths: the paper around a character that horizontal print has too.
-    static let side = 1.04
+    static let side = 1.16
 
     let column: ColumnPicture
     let page: Raster
