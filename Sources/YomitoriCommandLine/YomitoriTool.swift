@@ -10,7 +10,12 @@ public enum YomitoriTool {
     public static func main() async -> Never {
         Allocator.bound()
         let status = await run(arguments: ArgumentBytes.ofProcess(), composition: .product())
-        exit(status.rawValue)
+        switch status {
+        case .interrupted, .terminated, .hungUp:
+            // The engine's threads may still be at work; what `exit` would take apart is in their hands.
+            _exit(status.rawValue)
+        default: exit(status.rawValue)
+        }
     }
 
     /// Does what the arguments ask for, on this process's standard streams.

@@ -21,6 +21,32 @@ struct EditDistance {
 
     func distance(to text: [Int]) -> Int {
         guard length > 0 else { return text.count }
+        return blocks == 1 ? distanceInOneWord(to: text) : distanceInBlocks(to: text)
+    }
+
+    /// Nearly every line is that short: one word, without a carry.
+    private func distanceInOneWord(to text: [Int]) -> Int {
+        positions.withUnsafeBufferPointer { positions in
+            var rise = UInt64.max, fall: UInt64 = 0
+            var distance = length
+            let lastBit = UInt64(length - 1)
+            for symbol in text {
+                let equal = positions[symbol]
+                let vertical = equal | fall
+                let horizontal = (((equal & rise) &+ rise) ^ rise) | equal
+                let horizontalRise = fall | ~(horizontal | rise)
+                let horizontalFall = rise & horizontal
+                distance += Int(truncatingIfNeeded: (horizontalRise >> lastBit) & 1)
+                distance -= Int(truncatingIfNeeded: (horizontalFall >> lastBit) & 1)
+                let shiftedRise = (horizontalRise << 1) | 1
+                rise = (horizontalFall << 1) | ~(vertical | shiftedRise)
+                fall = shiftedRise & vertical
+            }
+            return distance
+        }
+    }
+
+    private func distanceInBlocks(to text: [Int]) -> Int {
         var rises = [UInt64](repeating: .max, count: blocks)
         var falls = [UInt64](repeating: 0, count: blocks)
         var distance = length

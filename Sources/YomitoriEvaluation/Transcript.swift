@@ -4,7 +4,7 @@ package import YomitoriCore
 /// The printed lines of a page in reading order, by a person or by a program.
 package struct Transcript: Hashable, Sendable {
     package var lines: [String]
-    /// Indexes of the lines known to be vertical: two or more characters in a box that is taller than wide.
+    /// Indexes of the lines known to be vertical: marked so, or two or more characters in a box that is taller than wide.
     package var verticalLines: Set<Int> = []
 
     package init(lines: [String], verticalLines: Set<Int> = []) {
@@ -47,7 +47,7 @@ package struct Transcript: Hashable, Sendable {
         let found = entries.compactMap { entry -> (order: Double?, line: Line)? in
             if let text = entry as? String { return (nil, (text, false)) }
             guard let object = entry as? [String: Any], let text = object["text"] as? String else { return nil }
-            return ((object["order"] as? NSNumber)?.doubleValue, (text, isVertical(text, in: object["box"])))
+            return ((object["order"] as? NSNumber)?.doubleValue, (text, isVertical(text, of: object)))
         }
         if found.isEmpty, !entries.isEmpty { return nil }
         let orders = found.compactMap(\.order)
@@ -56,11 +56,13 @@ package struct Transcript: Hashable, Sendable {
             .map(\.element.1.line)
     }
 
-    /// Whether the box, `[x, y, width, height]`, is that of a vertical line; a single character tells nothing.
-    private static func isVertical(_ text: String, in box: Any?) -> Bool {
-        guard let box = box as? [NSNumber], box.count == 4, text.filter({ !$0.isWhitespace }).count > 1 else {
-            return false
-        }
-        return box[3].doubleValue > box[2].doubleValue
+    /// Whether the line says so itself, or its box, `[x, y, width, height]` or `w` and `h`, is taller than wide; a single
+    /// character tells nothing.
+    private static func isVertical(_ text: String, of line: [String: Any]) -> Bool {
+        guard text.filter({ !$0.isWhitespace }).count > 1 else { return false }
+        if let flag = line["vertical"] as? NSNumber { return flag.boolValue }
+        let box = (line["box"] as? [NSNumber]).flatMap { $0.count == 4 ? Array($0[2...]) : nil }
+        let sides = box ?? [line["w"], line["h"]].compactMap { $0 as? NSNumber }
+        return sides.count == 2 && sides[1].doubleValue > sides[0].doubleValue
     }
 }
