@@ -54,6 +54,9 @@ let package = Package(
         .executableTarget(
             name: "yomitori-executable", dependencies: ["YomitoriCommandLine"], path: "Sources/yomitori-executable"),
 
+        // The example of the documentation: the library's public interface and nothing else.
+        .executableTarget(name: "read-page", dependencies: ["Yomitori"], path: "Examples/read-page"),
+
         // Tests.
         .target(name: "YomitoriTestSupport", dependencies: ["YomitoriCore", "YomitoriImaging"]),
         .testTarget(name: "YomitoriCoreTests", dependencies: ["YomitoriCore", "YomitoriTestSupport"]),

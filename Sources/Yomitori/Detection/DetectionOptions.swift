@@ -3,7 +3,7 @@ package struct DetectionOptions: Hashable, Sendable {
     /// Detector pixels of the first look at a page.
     ///
     /// Measured on 38 rendered pages with the boxes fitted to their ink: 0.13 million find 0.994 of 518 lines whole,
-    /// 0.22 million and more all of them (`docs/decisions/`).
+    /// 0.22 million and more all of them (`docs/decisions/0004-detection-scale.md`).
     package var overviewPixels = 300_000
     /// Print lower than this, in detector pixels, gets a finer look.
     package var leastPrintHeight = 10.0
