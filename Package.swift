@@ -46,7 +46,8 @@ let package = Package(
         .target(
             name: "YomitoriCommandLine",
             dependencies: [
-                "YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels", "CAllocator", "Yomitori", "YomitoriExport",
+                "YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels", "CAllocator", "Yomitori",
+                "YomitoriExport",
                 "YomitoriEvaluation",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -70,22 +71,25 @@ let package = Package(
             name: "YomitoriExportTests", dependencies: ["YomitoriCore", "YomitoriExport", "YomitoriTestSupport"],
             exclude: ["Fixtures"]),
         .testTarget(
-            name: "YomitoriEvaluationTests", dependencies: ["YomitoriCore", "YomitoriEvaluation", "YomitoriTestSupport"]),
+            name: "YomitoriEvaluationTests",
+            dependencies: ["YomitoriCore", "YomitoriEvaluation", "YomitoriTestSupport"]),
         .testTarget(
             name: "YomitoriCommandLineTests",
             dependencies: [
                 "YomitoriCommandLine", "YomitoriCore", "YomitoriExport", "YomitoriImaging", "YomitoriModels",
-                "YomitoriTestSupport", "yomitori-executable", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "YomitoriTestSupport", "yomitori-executable",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Commands/Fixtures"]),
     ]
 )
 
 for target in package.targets where target.type != .system {
-    target.swiftSettings = (target.swiftSettings ?? []) + [
-        .swiftLanguageMode(.v6),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .swiftLanguageMode(.v6),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
 }
