@@ -5,6 +5,7 @@ public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A value that JSON cannot hold. `place` is the path of keys to it.
     case notEncodable(place: String)
 
+    /// What is wrong, for people.
     public var description: String {
         switch self {
         case .numberNotFinite(let place): "the result holds a number at \(place) that is not finite"

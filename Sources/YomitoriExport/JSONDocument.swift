@@ -10,8 +10,10 @@ public struct JSONDocument: PageDocument {
     private var first: OrderedJSON?
     private var isList = false
 
+    /// A document without pages.
     public init() {}
 
+    /// What to write for the next page.
     public mutating func add(_ page: RecognizedPage) throws(ExportError) -> String {
         let value = try OrderedJSON(page)
         if isList { return ",\n" + indented(value) }
@@ -25,6 +27,7 @@ public struct JSONDocument: PageDocument {
             + indented(first) + ",\n" + indented(value)
     }
 
+    /// What to write after the last page.
     public mutating func end() -> String {
         if isList { return "\n  ]\n}\n" }
         return first.map { $0.readable() + "\n" } ?? ""

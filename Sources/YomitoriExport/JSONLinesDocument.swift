@@ -2,11 +2,14 @@ public import YomitoriCore
 
 /// One page object a line, without line breaks inside.
 public struct JSONLinesDocument: PageDocument {
+    /// A document without pages.
     public init() {}
 
+    /// The next page on a line of its own.
     public mutating func add(_ page: RecognizedPage) throws(ExportError) -> String {
         try OrderedJSON(page).compact + "\n"
     }
 
+    /// Nothing: every line is whole.
     public mutating func end() -> String { "" }
 }

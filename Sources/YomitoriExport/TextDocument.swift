@@ -6,13 +6,16 @@ public import YomitoriCore
 public struct TextDocument: PageDocument {
     private var hasPages = false
 
+    /// A document without pages.
     public init() {}
 
+    /// The next page's text, after a form feed unless it is the first.
     public mutating func add(_ page: RecognizedPage) -> String {
         defer { hasPages = true }
         let text = page.text.isEmpty || page.text.utf8.last == UInt8(ascii: "\n") ? page.text : page.text + "\n"
         return (hasPages ? "\u{0C}" : "") + text
     }
 
+    /// Nothing: every page is whole.
     public mutating func end() -> String { "" }
 }

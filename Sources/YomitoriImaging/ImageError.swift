@@ -1,5 +1,6 @@
 /// Why a picture cannot be read: one line for people, naming what is wrong and what helps, without the picture's name.
 public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What sort of fault it is, for programs.
     public enum Kind: String, Sendable {
         /// The file cannot be opened or read.
         case unreadable
@@ -15,14 +16,17 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
         case missingLibrary
     }
 
+    /// What sort of fault it is.
     public let kind: Kind
     /// One line, lower case, without a full stop.
     public let message: String
 
+    /// An error with a message that names what is wrong.
     public init(_ kind: Kind, _ message: String) {
         self.kind = kind
         self.message = message
     }
 
+    /// The message.
     public var description: String { message }
 }

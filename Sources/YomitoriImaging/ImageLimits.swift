@@ -27,5 +27,6 @@ public struct ImageLimits: Hashable, Sendable {
     /// 12 million keeps all its detail, at 3 bytes a pixel.
     public var workingPixels = 16_000_000
 
+    /// The defaults.
     public init() {}
 }

@@ -19,6 +19,7 @@ public struct EngineConfiguration: Sendable {
     /// Variables that say where packs and caches live: `YOMITORI_HOME`, `XDG_DATA_HOME`, `XDG_CACHE_HOME`, `HOME`.
     public let environment: [String: String]
 
+    /// Defaults, with the cache where this environment puts it.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.environment = environment
         cacheDirectory = Self.cacheDirectory(environment)

@@ -9,6 +9,7 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The trace's folder cannot be written.
     case traceNotWritten(String)
 
+    /// What is wrong, for people.
     public var description: String {
         switch self {
         case .unsupportedLanguage(let tag):

@@ -9,7 +9,9 @@ public import YomitoriImaging
 public final class OCREngine: TextRecognizing {
     /// Name and version of the pack that reads.
     public let packName: String
+    /// Version of the pack that reads, as its manifest says.
     public let packVersion: String
+    /// What the engine was made with.
     public let configuration: EngineConfiguration
     private let models: EngineModels
     private let pictures: ImageReader
@@ -42,6 +44,7 @@ public final class OCREngine: TextRecognizing {
         return try await read(page, from: PageSource(path: name, width: raster.width, height: raster.height), options)
     }
 
+    /// Reads every page of an input in its order; the stream throws what ``recognize(imageAt:options:)`` throws.
     public func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<RecognizedPage, any Error> {
         let pages = PageCounter()
         return AsyncThrowingStream {

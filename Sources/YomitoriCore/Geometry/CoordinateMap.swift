@@ -5,6 +5,7 @@
 public struct CoordinateMap: Hashable, Sendable {
     /// Row-major 3×3 matrices acting on (x, y, 1).
     public let sourceToModel: [Double]
+    /// The inverse of `sourceToModel`, row by row.
     public let modelToSource: [Double]
 
     /// Fails when the matrix cannot be inverted.
@@ -44,11 +45,16 @@ public struct CoordinateMap: Hashable, Sendable {
         self.modelToSource = modelToSource
     }
 
+    /// Leaves every point where it is.
     public static let identity = CoordinateMap(scaleX: 1, scaleY: 1)
 
+    /// Where a source point lies in the model's pixels.
     public func toModel(_ point: Point) -> Point { Self.apply(sourceToModel, point) }
+    /// Where a point of the model's pixels lies in the source.
     public func toSource(_ point: Point) -> Point { Self.apply(modelToSource, point) }
+    /// Where a source quad lies in the model's pixels.
     public func toModel(_ quad: Quad) -> Quad { quad.map(toModel) }
+    /// Where a quad of the model's pixels lies in the source.
     public func toSource(_ quad: Quad) -> Quad { quad.map(toSource) }
 
     /// This map followed by `next`, whose source is this one's model.

@@ -2,16 +2,22 @@
 ///
 /// Encoded as `[x, y]`, rounded to a tenth of a pixel.
 public struct Point: Hashable, Sendable {
+    /// From the left, in pixels.
     public var x: Double
+    /// From the top, in pixels.
     public var y: Double
 
+    /// A point at these coordinates.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
+    /// The sum of both, coordinate by coordinate.
     public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+    /// The way from `b` to `a`.
     public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+    /// The point with both coordinates multiplied.
     public static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
 
     /// The distance from the origin, in pixels.
@@ -22,11 +28,13 @@ public struct Point: Hashable, Sendable {
 }
 
 extension Point: Codable {
+    /// Reads `[x, y]`.
     public init(from decoder: any Decoder) throws {
         var values = try decoder.unkeyedContainer()
         self.init(x: try values.decode(Double.self), y: try values.decode(Double.self))
     }
 
+    /// Writes `[x, y]`.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.unkeyedContainer()
         try values.encode(x.rounded(toPlaces: 1))

@@ -6,6 +6,7 @@ public struct Quad: Hashable, Sendable {
     /// Always four.
     public let corners: [Point]
 
+    /// The quad of four corners in their order.
     public init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
         corners = [a, b, c, d]
     }
@@ -17,6 +18,7 @@ public struct Quad: Hashable, Sendable {
             Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY))
     }
 
+    /// Corner 0…3.
     public subscript(index: Int) -> Point { corners[index] }
 
     /// The smallest upright rectangle around the four corners.
@@ -28,6 +30,7 @@ public struct Quad: Hashable, Sendable {
             maxX: max(xs[0], xs[1], xs[2], xs[3]), maxY: max(ys[0], ys[1], ys[2], ys[3]))
     }
 
+    /// Mean of the four corners.
     public var center: Point {
         (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25
     }
@@ -44,6 +47,7 @@ public struct Quad: Hashable, Sendable {
         return Quad(corners[s], corners[(s + 1) % 4], corners[(s + 2) % 4], corners[(s + 3) % 4])
     }
 
+    /// The quad of the transformed corners.
     public func map(_ transform: (Point) -> Point) -> Quad {
         Quad(transform(corners[0]), transform(corners[1]), transform(corners[2]), transform(corners[3]))
     }
@@ -60,6 +64,7 @@ public struct Quad: Hashable, Sendable {
 }
 
 extension Quad: Codable {
+    /// Reads four points.
     public init(from decoder: any Decoder) throws {
         let points = try [Point](from: decoder)
         guard points.count == 4 else {
@@ -69,6 +74,7 @@ extension Quad: Codable {
         self.init(points[0], points[1], points[2], points[3])
     }
 
+    /// Writes four points.
     public func encode(to encoder: any Encoder) throws {
         try corners.encode(to: encoder)
     }

@@ -1,12 +1,16 @@
 /// How pixels become a model's numbers: `(value / 255 − mean) / deviation`, a channel each.
 public struct Normalization: Hashable, Sendable, Codable {
+    /// Which colour comes first.
     public enum ChannelOrder: String, Sendable, Codable, CaseIterable { case rgb, bgr }
 
+    /// The order of the colours; `mean` and `deviation` follow it.
     public var order: ChannelOrder
     /// One number for each channel of the tensor, in its order, for values of 0…1.
     public var mean: [Float]
+    /// By which the values are divided, one a channel.
     public var deviation: [Float]
 
+    /// Values become `(value / 255 − mean) / deviation`.
     public init(order: ChannelOrder, mean: [Float], deviation: [Float]) {
         self.order = order
         self.mean = mean
@@ -16,6 +20,7 @@ public struct Normalization: Hashable, Sendable, Codable {
 
 /// Facts of a differentiable-binarisation (DB) text detector. Sources stand in the pack's manifest.
 public struct DBDetectorFacts: Hashable, Sendable, Codable {
+    /// How pixels become numbers.
     public var normalization: Normalization
     /// Both sides of the input are multiples of this.
     public var sideMultiple: Int
@@ -26,6 +31,7 @@ public struct DBDetectorFacts: Hashable, Sendable, Codable {
     /// A region grows by its area × this / its perimeter.
     public var unclipRatio: Double
 
+    /// The facts, as a pack's manifest gives them.
     public init(
         normalization: Normalization, sideMultiple: Int, pixelThreshold: Float, boxThreshold: Float, unclipRatio: Double
     ) {
@@ -39,6 +45,7 @@ public struct DBDetectorFacts: Hashable, Sendable, Codable {
 
 /// Facts of a line recogniser trained with CTC. Sources stand in the pack's manifest.
 public struct CTCRecognizerFacts: Hashable, Sendable, Codable {
+    /// How pixels become numbers.
     public var normalization: Normalization
     /// Height of the input in pixels; its width is free.
     public var height: Int
@@ -47,6 +54,7 @@ public struct CTCRecognizerFacts: Hashable, Sendable, Codable {
     /// The text of every output class; index 0 is the blank and holds an empty string.
     public var alphabet: [String]
 
+    /// The facts, as a pack's manifest gives them.
     public init(normalization: Normalization, height: Int, pixelsPerStep: Int, alphabet: [String]) {
         self.normalization = normalization
         self.height = height
@@ -58,12 +66,14 @@ public struct CTCRecognizerFacts: Hashable, Sendable, Codable {
 /// Facts of a classifier that tells whether a line's picture stands upside down: outputs for 0° and for 180°.
 /// Sources stand in the pack's manifest.
 public struct OrientationClassifierFacts: Hashable, Sendable, Codable {
+    /// How pixels become numbers.
     public var normalization: Normalization
     /// Of the input, in pixels; a line is scaled to its height and cut or filled up to its width.
     public var size: PixelSize
     /// A line is turned when the probability of 180° is at least this, 0…1.
     public var threshold: Float
 
+    /// The facts, as a pack's manifest gives them.
     public init(normalization: Normalization, size: PixelSize, threshold: Float) {
         self.normalization = normalization
         self.size = size

@@ -1,5 +1,6 @@
 /// What a caller can ask of one reading.
 public struct RecognitionOptions: Hashable, Sendable, Codable {
+    /// How carefully to read.
     public var level: RecognitionLevel = .accurate
     /// BCP-47 tags, the most important first. Empty: found from the page itself.
     public var languages: [String] = []
@@ -8,26 +9,34 @@ public struct RecognitionOptions: Hashable, Sendable, Codable {
     /// Only this part of the picture is read.
     public var region: RegionOfInterest?
 
+    /// The defaults.
     public init() {}
 }
 
+/// How carefully a page is read.
 public enum RecognitionLevel: String, Sendable, Codable, CaseIterable {
     case accurate, fast
 }
 
 /// A part of the upright source picture, from its top left.
 public struct RegionOfInterest: Hashable, Sendable, Codable {
+    /// A length in pixels or as a share of the picture.
     public enum Length: Hashable, Sendable, Codable {
         case pixels(Double)
         /// 0…100 of the picture's width or height.
         case percent(Double)
     }
 
+    /// Left edge.
     public var x: Length
+    /// Top edge.
     public var y: Length
+    /// Extent to the right.
     public var width: Length
+    /// Extent downwards.
     public var height: Length
 
+    /// A region from its top left corner.
     public init(x: Length, y: Length, width: Length, height: Length) {
         self.x = x
         self.y = y

@@ -1,5 +1,6 @@
 /// Lines that belong together: a paragraph, a heading, a table.
 public struct Block: Hashable, Sendable, Codable {
+    /// What a block is on its page.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case title, paragraph
         case listItem = "list-item"
@@ -7,7 +8,9 @@ public struct Block: Hashable, Sendable, Codable {
         case figureText = "figure-text"
     }
 
+    /// What the block is.
     public var kind: Kind
+    /// The direction of most lines.
     public var direction: TextDirection
     /// Around all lines, in source pixels.
     public var box: Rect
@@ -17,6 +20,7 @@ public struct Block: Hashable, Sendable, Codable {
     /// In reading order.
     public var lines: [RecognizedLine]
 
+    /// A block of lines in reading order.
     public init(kind: Kind, direction: TextDirection, box: Rect, text: String, lines: [RecognizedLine]) {
         self.kind = kind
         self.direction = direction

@@ -9,6 +9,7 @@ public struct RecognizedCharacter: Hashable, Sendable {
     /// Best first, this character's own reading among them; as many as were asked for.
     public var candidates: [Candidate]
 
+    /// A character at its place.
     public init(text: String, confidence: Double, quad: Quad, candidates: [Candidate] = []) {
         self.text = text
         self.confidence = confidence
@@ -20,6 +21,7 @@ public struct RecognizedCharacter: Hashable, Sendable {
 extension RecognizedCharacter: Codable {
     private enum CodingKeys: String, CodingKey { case text, confidence, quad, candidates }
 
+    /// Writes the JSON, probabilities to four places.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(text, forKey: .text)
@@ -31,10 +33,12 @@ extension RecognizedCharacter: Codable {
 
 /// A reading that the model held possible.
 public struct Candidate: Hashable, Sendable {
+    /// One reading.
     public var text: String
     /// The model's softmax probability, 0…1.
     public var confidence: Double
 
+    /// A reading with its probability.
     public init(text: String, confidence: Double) {
         self.text = text
         self.confidence = confidence
@@ -44,6 +48,7 @@ public struct Candidate: Hashable, Sendable {
 extension Candidate: Codable {
     private enum CodingKeys: String, CodingKey { case text, confidence }
 
+    /// Writes the JSON, the probability to four places.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(text, forKey: .text)

@@ -1,5 +1,6 @@
 /// One text line with every character's place and probability.
 public struct RecognizedLine: Hashable, Sendable {
+    /// What a line is on its page.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case body, title, caption, note, header, footer, folio, cell, warichu, advertisement
     }
@@ -8,17 +9,24 @@ public struct RecognizedLine: Hashable, Sendable {
     public var text: String
     /// Mean probability of the characters, 0…1; 0 when there are none.
     public var confidence: Double
+    /// The direction in which its characters follow each other.
     public var direction: TextDirection
+    /// What the line is.
     public var kind: Kind
     /// Source pixels; corner 0 is where reading starts, corner 0 to 1 runs along the line.
     public var quad: Quad
+    /// Ruby beside the line, in reading order.
     public var ruby: [Ruby]
+    /// Its place in a table; nil outside of tables.
     public var cell: TableCell?
+    /// Changes made to the model's own reading.
     public var corrections: [Correction]
+    /// What a reader of the line should know.
     public var warnings: [String]
     /// In reading order, spaces included.
     public var characters: [RecognizedCharacter]
 
+    /// A line of characters; text and confidence follow from them.
     public init(
         direction: TextDirection, kind: Kind = .body, quad: Quad, ruby: [Ruby] = [], cell: TableCell? = nil,
         corrections: [Correction] = [], warnings: [String] = [], characters: [RecognizedCharacter]
@@ -46,6 +54,7 @@ extension RecognizedLine: Codable {
         case text, confidence, direction, kind, quad, ruby, cell, corrections, warnings, characters
     }
 
+    /// Reads the JSON that `encode(to:)` writes.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -61,6 +70,7 @@ extension RecognizedLine: Codable {
         confidence = try values.decode(Double.self, forKey: .confidence)
     }
 
+    /// Writes the JSON; empty lists are left out, probabilities have four places.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(text, forKey: .text)
@@ -78,13 +88,16 @@ extension RecognizedLine: Codable {
 
 /// Small characters beside a line that tell how its characters are read.
 public struct Ruby: Hashable, Sendable, Codable {
+    /// The small characters.
     public var text: String
     /// The characters it belongs to: `[first, end)`, counting entries of the line's `characters`.
     public var base: [Int]
     /// Source pixels.
     public var quad: Quad
+    /// Mean probability of the small characters, 0…1.
     public var confidence: Double
 
+    /// Ruby over the characters `base`.
     public init(text: String, base: Range<Int>, quad: Quad, confidence: Double) {
         self.text = text
         self.base = [base.lowerBound, base.upperBound]
@@ -95,9 +108,12 @@ public struct Ruby: Hashable, Sendable, Codable {
 
 /// The place of a line in its table, from 0.
 public struct TableCell: Hashable, Sendable, Codable {
+    /// From the top.
     public var row: Int
+    /// From the left.
     public var column: Int
 
+    /// A cell's place.
     public init(row: Int, column: Int) {
         self.row = row
         self.column = column
@@ -108,10 +124,14 @@ public struct TableCell: Hashable, Sendable, Codable {
 public struct Correction: Hashable, Sendable, Codable {
     /// The changed characters: `[first, end)`, counting entries of the line's `characters`.
     public var base: [Int]
+    /// What the model read.
     public var from: String
+    /// What stands there now.
     public var to: String
+    /// Why it was changed.
     public var reason: String
 
+    /// A change of the characters `base`.
     public init(base: Range<Int>, from: String, to: String, reason: String) {
         self.base = [base.lowerBound, base.upperBound]
         self.from = from

@@ -1,9 +1,11 @@
 /// One page as it was read: the page object of the JSON, schema `yomitori.page/1`.
 public struct RecognizedPage: Hashable, Sendable, Codable {
+    /// Name and number of the JSON's schema.
     public static let schema = "yomitori.page/1"
 
     /// Where the page came from and its size in pixels after EXIF orientation.
     public var source: PageSource
+    /// The models that read the page.
     public var pack: PackUse
     /// BCP-47 tag of the page's main language; nil when the page has no text.
     public var language: String?
@@ -11,8 +13,10 @@ public struct RecognizedPage: Hashable, Sendable, Codable {
     public var text: String
     /// In reading order.
     public var blocks: [Block]
+    /// What a reader of the page should know.
     public var warnings: [String]
 
+    /// A page of blocks in reading order.
     public init(
         source: PageSource, pack: PackUse, language: String? = nil, text: String = "", blocks: [Block] = [],
         warnings: [String] = []
@@ -30,6 +34,7 @@ public struct RecognizedPage: Hashable, Sendable, Codable {
 
     private enum CodingKeys: String, CodingKey { case schema, source, pack, language, text, blocks, warnings }
 
+    /// Reads the JSON; another schema is an error.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let schema = try values.decode(String.self, forKey: .schema)
@@ -46,6 +51,7 @@ public struct RecognizedPage: Hashable, Sendable, Codable {
             warnings: try values.decodeIfPresent([String].self, forKey: .warnings) ?? [])
     }
 
+    /// Writes the JSON of this schema.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(Self.schema, forKey: .schema)
@@ -66,8 +72,10 @@ public struct PageSource: Hashable, Sendable, Codable {
     public var page: Int
     /// Pixels of the upright picture.
     public var width: Int
+    /// Rows of the upright picture.
     public var height: Int
 
+    /// A page of the picture at `path`.
     public init(path: String, page: Int = 1, width: Int, height: Int) {
         self.path = path
         self.page = page
@@ -78,10 +86,14 @@ public struct PageSource: Hashable, Sendable, Codable {
 
 /// The models that read a page.
 public struct PackUse: Hashable, Sendable, Codable {
+    /// The pack's name.
     public var name: String
+    /// The pack's version, as its manifest says.
     public var version: String
+    /// How carefully the page was read.
     public var level: RecognitionLevel
 
+    /// A pack and the level it read at.
     public init(name: String, version: String, level: RecognitionLevel) {
         self.name = name
         self.version = version

@@ -1,8 +1,11 @@
 /// A file's name as the bytes the system knows it by, which need not be UTF-8.
 public struct SourcePath: Hashable, Sendable {
+    /// The name without a closing zero.
     public let bytes: [UInt8]
 
+    /// A name of these bytes.
     public init(bytes: [UInt8]) { self.bytes = bytes }
+    /// A name in UTF-8.
     public init(_ path: String) { bytes = Array(path.utf8) }
 
     /// For people: control characters and bytes that are no UTF-8 appear as `\n`, `\t` or `\xNN`.

@@ -6,6 +6,7 @@ public enum PageInput: Hashable, Sendable {
     /// The bytes of a picture file, with a name for messages and the JSON.
     case data(Data, name: String)
 
+    /// The name for messages and the JSON.
     public var name: String {
         switch self {
         case .file(let path): path.displayed

@@ -1,11 +1,14 @@
 /// A dense array of numbers with a shape, row-major.
 public struct Tensor: Sendable {
+    /// The numbers by their type.
     public enum Elements: Sendable {
         case float32([Float])
         case int64([Int64])
     }
 
+    /// Extents, the slowest first.
     public let shape: [Int]
+    /// The numbers, in row-major order.
     public let elements: Elements
 
     /// The number of values must be the product of the shape.

@@ -16,16 +16,20 @@ public protocol TensorModel: Sendable {
 
 /// Name, type and shape of a model's input or output, as the model itself tells.
 public struct TensorDescription: Hashable, Sendable {
+    /// The type of the numbers.
     public enum ElementType: Hashable, Sendable {
         case float32, int64
         case other(String)
     }
 
+    /// The port's name in the model.
     public var name: String
+    /// The type of its numbers.
     public var elementType: ElementType
     /// A dimension that may vary is nil.
     public var shape: [Int?]
 
+    /// A port of a model.
     public init(name: String, elementType: ElementType, shape: [Int?]) {
         self.name = name
         self.elementType = elementType
