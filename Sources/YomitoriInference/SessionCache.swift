@@ -13,7 +13,7 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     package let budget: Int
     /// The one asked for last is the last.
     private var entries: [Entry] = []
-    private var loading: [Key: Task<Model, any Error>] = [:]
+    private var loading: [Key: (task: Task<Model, any Error>, bytes: Int)] = [:]
 
     package init(budget: Int) { self.budget = budget }
 
@@ -33,10 +33,10 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
             entries.append(entry)
             return entry.model
         }
-        if let task = loading[key] { return try await task.value }
-        release(downTo: budget - bytes)
+        if let task = loading[key]?.task { return try await task.value }
+        release(downTo: budget - bytes - loading.values.reduce(0) { $0 + $1.bytes })
         let task = Task { try await load() }
-        loading[key] = task
+        loading[key] = (task, bytes)
         defer { loading[key] = nil }
         let model = try await task.value
         entries.append(Entry(key: key, model: model, bytes: bytes))
