@@ -42,7 +42,8 @@ extension EvaluationReport: Encodable {
             try values.encodeIfPresent(name, forKey: .name)
             let figures: [(CodingKeys, Double?)] = [
                 (.pageCER, score.pageCER), (.lineCER, score.lineCER), (.verticalLineCER, score.verticalLineCER),
-                (.lineRecall, score.lineRecall), (.order, score.order), (.spaceRecall, score.spaceRecall), (.spacePrecision, score.spacePrecision),
+                (.lineRecall, score.lineRecall), (.order, score.order), (.spaceRecall, score.spaceRecall),
+                (.spacePrecision, score.spacePrecision),
             ]
             for (key, figure) in figures { try values.encode(figure?.rounded(toPlaces: 5), forKey: key) }
             let counts: [(CodingKeys, Int)] = [

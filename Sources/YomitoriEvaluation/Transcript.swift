@@ -33,7 +33,9 @@ package struct Transcript: Hashable, Sendable {
         verticalLines = Set(lines.indices.filter { lines[$0].isVertical })
     }
 
-    private static let lineEnds: Set<Unicode.Scalar> = ["\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}"]
+    private static let lineEnds: Set<Unicode.Scalar> = [
+        "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}",
+    ]
 
     private typealias Line = (text: String, isVertical: Bool)
 

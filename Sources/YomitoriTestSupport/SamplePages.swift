@@ -13,7 +13,9 @@ package enum SamplePages {
         var body = line("今日は\"晴\"です。", at: Rect(x: 840, y: 100, width: 30, height: 270), direction: .vertical)
         body.corrections = [Correction(base: 1..<2, from: "曰", to: "日", reason: "lexicon")]
         body.warnings = ["repeated-text"]
-        body.characters[1].candidates = [Candidate(text: "日", confidence: 0.97), Candidate(text: "曰", confidence: 0.02)]
+        body.characters[1].candidates = [
+            Candidate(text: "日", confidence: 0.97), Candidate(text: "曰", confidence: 0.02),
+        ]
         var cell = line("a/b\\c", at: Rect(x: 100, y: 700, width: 60, height: 24), kind: .cell)
         cell.cell = TableCell(row: 0, column: 1)
         let folio = line("12", at: Rect(x: 500, y: 1400, width: 24, height: 18), kind: .folio)

@@ -78,7 +78,8 @@ struct JSONSchema {
         case "null": value is NSNull
         case "boolean": isBoolean(value)
         case "number": !isBoolean(value) && value is NSNumber
-        case "integer": !isBoolean(value) && (value as? NSNumber).map { $0.doubleValue.rounded() == $0.doubleValue } == true
+        case "integer":
+            !isBoolean(value) && (value as? NSNumber).map { $0.doubleValue.rounded() == $0.doubleValue } == true
         default: false
         }
     }
@@ -87,5 +88,7 @@ struct JSONSchema {
         (value as? NSNumber).map { String(cString: $0.objCType) == "c" } ?? false
     }
 
-    private func equal(_ a: Any, _ b: Any) -> Bool { (a as? NSObject)?.isEqual(b) ?? ((a as? String) == (b as? String) && a is String) }
+    private func equal(_ a: Any, _ b: Any) -> Bool {
+        (a as? NSObject)?.isEqual(b) ?? ((a as? String) == (b as? String) && a is String)
+    }
 }

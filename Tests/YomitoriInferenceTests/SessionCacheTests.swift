@@ -21,7 +21,9 @@ import Testing
 
     private let loads = Loads()
 
-    private func ask(_ cache: SessionCache<String, FakeModel>, _ name: String, bytes: Int = 10) async throws -> FakeModel {
+    private func ask(_ cache: SessionCache<String, FakeModel>, _ name: String, bytes: Int = 10) async throws
+        -> FakeModel
+    {
         try await cache.model(for: name, bytes: bytes) { [loads] in loads.load(name) }
     }
 

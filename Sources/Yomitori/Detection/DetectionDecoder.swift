@@ -43,7 +43,9 @@ package struct DetectionDecoder: Sendable {
     private static let sureScore = 0.75
 
     /// The core that a piece of the mask makes, or those it falls into above a higher threshold where they fit better.
-    private func cores(of runs: [TextMask.Run], _ probabilities: ProbabilityMap, _ thresholds: ArraySlice<Float>) -> [Core] {
+    private func cores(of runs: [TextMask.Run], _ probabilities: ProbabilityMap, _ thresholds: ArraySlice<Float>)
+        -> [Core]
+    {
         guard let whole = core(around: runs, probabilities) else { return [] }
         let kept = whole.score >= Double(facts.boxThreshold) ? [whole] : []
         guard whole.score < Self.sureScore, let threshold = thresholds.first else { return kept }
@@ -66,7 +68,8 @@ package struct DetectionDecoder: Sendable {
         }
         // The hull of pixel centres is half a pixel short on each side.
         let hull = OrientedRectangle.convexHull(points)
-        guard let rectangle = OrientedRectangle(aroundHull: hull)?.grown(by: 0.5), rectangle.thickness >= Self.leastThickness
+        guard let rectangle = OrientedRectangle(aroundHull: hull)?.grown(by: 0.5),
+            rectangle.thickness >= Self.leastThickness
         else { return nil }
         return Core(rectangle: rectangle, score: probabilities.mean(in: rectangle), outline: hull)
     }
@@ -102,7 +105,8 @@ extension ProbabilityMap {
                     right = max(right, x, a.y == b.y ? b.x : x)
                 }
                 guard left.isFinite else { continue }
-                let first = max(0, Int((left - 0.5).rounded(.up))), last = min(size.width - 1, Int((right - 0.5).rounded(.down)))
+                let first = max(0, Int((left - 0.5).rounded(.up))),
+                    last = min(size.width - 1, Int((right - 0.5).rounded(.down)))
                 guard first <= last else { continue }
                 let line = values.baseAddress! + row * size.width
                 for x in first...last { sum += line[x] }

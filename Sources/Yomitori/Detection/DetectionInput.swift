@@ -9,7 +9,9 @@ package struct DetectionInput: Sendable {
     package let map: CoordinateMap
 
     /// - Parameter paper: the colour of what lies beyond the page.
-    package init(_ page: Raster, canvas: DetectionCanvas, tile: DetectionCanvas.Tile, paper: Color, facts: DBDetectorFacts) {
+    package init(
+        _ page: Raster, canvas: DetectionCanvas, tile: DetectionCanvas.Tile, paper: Color, facts: DBDetectorFacts
+    ) {
         map = canvas.map.followed(
             by: CoordinateMap(scaleX: 1, scaleY: 1, offsetX: Double(-tile.x), offsetY: Double(-tile.y)))
         tensor = page.tensor(facts.normalization, through: map, size: tile.size, paper: paper)

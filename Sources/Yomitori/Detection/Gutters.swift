@@ -62,7 +62,9 @@ struct Gutters {
     private func areOne(_ a: FittedLine, _ b: FittedLine) -> Bool {
         let (long, short) = a.print.length >= b.print.length ? (a, b) : (b, a)
         let height = long.height
-        guard long.print.length > 2 * height, short.height < 1.3 * height, short.height > 0.6 * height else { return false }
+        guard long.print.length > 2 * height, short.height < 1.3 * height, short.height > 0.6 * height else {
+            return false
+        }
         guard long.offset(of: short) < 0.25 * height else { return false }
         let isShort = short.print.length < 2 * short.height
         guard isShort || long.runsLike(short) else { return false }
@@ -70,7 +72,9 @@ struct Gutters {
         let interval = isShort ? square(short, along: long) : long.interval(of: short)
         let apart = max(interval.lowerBound - half, -half - interval.upperBound)
         guard apart < Self.joint * height, apart > -1.5 * height else { return false }
-        let gap = interval.lowerBound > 0 ? (half - 1)...(half + max(apart, 0) + 1) : (-half - max(apart, 0) - 1)...(-half + 1)
+        let gap =
+            interval.lowerBound > 0
+            ? (half - 1)...(half + max(apart, 0) + 1) : (-half - max(apart, 0) - 1)...(-half + 1)
         return !isGutter(gap, of: long, besides: short)
     }
 

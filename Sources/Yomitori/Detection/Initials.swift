@@ -20,7 +20,9 @@ struct Initials {
     func boxes() -> [Rect] {
         var boxes: [Rect] = []
         for line in lines where isText(line) {
-            guard let box = initial(of: line), !boxes.contains(where: { $0.intersectionOverUnion(box) > 0.5 }) else { continue }
+            guard let box = initial(of: line), !boxes.contains(where: { $0.intersectionOverUnion(box) > 0.5 }) else {
+                continue
+            }
             boxes.append(box)
         }
         return boxes
@@ -52,7 +54,9 @@ struct Initials {
             var x = text.minX - 2.5 * h
             while x < text.minX + 1.2 * h {
                 let at = (Int(x), Int(y))
-                if ink.isInk(page, at.0, at.1), let box = component(at: at, ink, limit: Int(Self.heights.upperBound * h)) {
+                if ink.isInk(page, at.0, at.1),
+                    let box = component(at: at, ink, limit: Int(Self.heights.upperBound * h))
+                {
                     if isInitial(box, of: line, text: text) { return box }
                     x = max(x, box.maxX)
                 }

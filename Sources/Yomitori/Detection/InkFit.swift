@@ -18,15 +18,19 @@ struct InkFit {
     /// Nil when there is no ink to fit to.
     init?(_ page: Luminance, _ line: DetectedLine) {
         let box = line.rectangle
-        let area = box.grown(along: Self.surroundings.along * box.thickness, across: Self.surroundings.across * box.thickness)
+        let area = box.grown(
+            along: Self.surroundings.along * box.thickness, across: Self.surroundings.across * box.thickness)
         guard let strip = InkStrip(page, area: area, excluded: line.initial) else { return nil }
         self.line = line
         self.strip = strip
         let rows = LineProfile(strip)
-        fall = box.length >= 2.5 * box.thickness ? rows.bestFall(reach: max(2, Int(Self.steepest * Double(strip.rows)))) : 0
+        fall =
+            box.length >= 2.5 * box.thickness
+            ? rows.bestFall(reach: max(2, Int(Self.steepest * Double(strip.rows)))) : 0
         profile = rows.profile(fall: fall)
         let reach = line.core.thickness / 2 / strip.step
-        let core = max(0, Int(Double(strip.rows) / 2 - reach))..<min(strip.rows, Int(Double(strip.rows) / 2 + reach) + 1)
+        let core =
+            max(0, Int(Double(strip.rows) / 2 - reach))..<min(strip.rows, Int(Double(strip.rows) / 2 + reach) + 1)
         bands = LineBand.bands(in: profile, core: core, length: strip.columns, isShort: line.isShort)
         guard !bands.isEmpty else { return nil }
     }
@@ -43,7 +47,9 @@ struct InkFit {
 
     /// The band with the most ink of those that the core touches.
     private var main: LineBand? {
-        bands.filter { Double($0.top) < middle + coreReach && Double($0.bottom) > middle - coreReach }.max { $0.ink < $1.ink }
+        bands.filter { Double($0.top) < middle + coreReach && Double($0.bottom) > middle - coreReach }.max {
+            $0.ink < $1.ink
+        }
     }
 
     /// The print in the box; several lines where the detector saw two close ones as one.
@@ -112,7 +118,8 @@ struct InkFit {
     private func inkedColumns(of rows: (top: Int, bottom: Int)) -> [Bool] {
         (0..<strip.columns).map { column in
             let shift = Int((fall * ((Double(column) + 0.5) / Double(strip.columns) - 0.5)).rounded())
-            let first = min(max(0, rows.top + shift), strip.rows), last = min(max(first, rows.bottom + shift), strip.rows)
+            let first = min(max(0, rows.top + shift), strip.rows),
+                last = min(max(first, rows.bottom + shift), strip.rows)
             var sum = 0
             for row in first..<last { sum += Int(strip.ink[row * strip.columns + column]) }
             return sum >= 128
@@ -124,7 +131,9 @@ struct InkFit {
         // The ends of the box; ink that runs on beyond them belongs to the line, other ink there does not.
         let outside = Int((Self.surroundings.along * line.rectangle.thickness / strip.step).rounded())
         let range = outside..<max(outside + 1, strip.columns - outside)
-        guard var first = range.first(where: { inked[$0] }), var last = range.last(where: { inked[$0] }) else { return nil }
+        guard var first = range.first(where: { inked[$0] }), var last = range.last(where: { inked[$0] }) else {
+            return nil
+        }
         while first > 0, first <= range.lowerBound, inked[first - 1] { first -= 1 }
         while last + 1 < strip.columns, last >= range.upperBound - 1, inked[last + 1] { last += 1 }
         return (first, last)

@@ -57,7 +57,8 @@ struct InkStrip {
                     var at = origin + stepAcross * Double(row)
                     let line = out.baseAddress! + row * columns
                     for column in 0..<columns {
-                        let inside = at.x >= 0 && at.y >= 0 && at.x < Double(width) && at.y < Double(height)
+                        let inside =
+                            at.x >= 0 && at.y >= 0 && at.x < Double(width) && at.y < Double(height)
                             && !(excluded.width > 0 && excluded.contains(at))
                         line[column] = inside ? Int16(values[Int(at.y) * width + Int(at.x)]) : -1
                         at.x += stepAlong.x

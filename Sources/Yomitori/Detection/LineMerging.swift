@@ -11,7 +11,8 @@ enum LineMerging {
             lines,
             with: huge.filter { one in
                 lines.allSatisfy {
-                    $0.rectangle.thickness > 0.5 * one.rectangle.thickness || !one.rectangle.contains($0.rectangle.center)
+                    $0.rectangle.thickness > 0.5 * one.rectangle.thickness
+                        || !one.rectangle.contains($0.rectangle.center)
                 }
             })
     }

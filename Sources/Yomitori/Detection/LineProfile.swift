@@ -99,9 +99,11 @@ extension LineBand {
             let reach = isShort ? profile.count : max(1, Int((Double(rows.count) * reach).rounded(.up)))
             let above = i > 0 ? bodies[i - 1].upperBound : 0
             let below = i + 1 < bodies.count ? bodies[i + 1].lowerBound : profile.count
-            let top = edge(in: profile, from: rows.lowerBound, to: max(above, rows.lowerBound - reach), step: -1, blank: blank)
+            let top = edge(
+                in: profile, from: rows.lowerBound, to: max(above, rows.lowerBound - reach), step: -1, blank: blank)
             let bottom = edge(
-                in: profile, from: rows.upperBound - 1, to: min(below, rows.upperBound + reach) - 1, step: 1, blank: blank)
+                in: profile, from: rows.upperBound - 1, to: min(below, rows.upperBound + reach) - 1, step: 1,
+                blank: blank)
             return LineBand(top: top, bottom: bottom + 1, ink: profile[top...bottom].reduce(0, +))
         }
     }

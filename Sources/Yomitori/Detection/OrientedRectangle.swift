@@ -38,7 +38,8 @@ package struct OrientedRectangle: Hashable, Sendable {
     /// Clockwise from the corner that is the top left one for the eye.
     package var quad: Quad {
         let along = axis * (length / 2), across = normal * (thickness / 2)
-        let corners = Quad(center - along - across, center + along - across, center + along + across, center - along + across)
+        let corners = Quad(
+            center - along - across, center + along - across, center + along + across, center - along + across)
         // The first side has to lead to the right: at most 45° up, less than 45° down.
         let turned = (0..<4).first { step in
             let direction = step % 2 == 0 ? axis : normal

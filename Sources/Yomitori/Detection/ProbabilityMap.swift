@@ -16,7 +16,9 @@ package struct ProbabilityMap: Sendable, Hashable {
     /// The map in a tensor of shape `[1, 1, height, width]`; nil when it has another shape or holds no floats.
     package init?(_ tensor: Tensor) {
         let shape = tensor.shape
-        guard shape.count == 4, shape[0] == 1, shape[1] == 1, tensor.floats.count == shape[2] * shape[3] else { return nil }
+        guard shape.count == 4, shape[0] == 1, shape[1] == 1, tensor.floats.count == shape[2] * shape[3] else {
+            return nil
+        }
         self.init(size: PixelSize(width: shape[3], height: shape[2]), values: tensor.floats)
     }
 }

@@ -10,7 +10,9 @@ extension Raster {
         var border: [Color] = []
         for x in x0...x1 { border += [self[x, y0], self[x, y1]] }
         for y in y0...y1 { border += [self[x0, y], self[x1, y]] }
-        func median(_ channel: KeyPath<Color, UInt8>) -> UInt8 { border.map { $0[keyPath: channel] }.sorted()[border.count / 2] }
+        func median(_ channel: KeyPath<Color, UInt8>) -> UInt8 {
+            border.map { $0[keyPath: channel] }.sorted()[border.count / 2]
+        }
         return Color(red: median(\.red), green: median(\.green), blue: median(\.blue))
     }
 
@@ -18,9 +20,13 @@ extension Raster {
     ///
     /// A triangle filter as wide as a target pixel (bilinear when enlarging), so that fine strokes neither vanish nor
     /// alias. Columns and rows are weighted apart from each other, which `map` allows because it only scales and shifts.
-    func tensor(_ normalization: Normalization, through map: CoordinateMap, size target: PixelSize, paper: Color) -> Tensor {
-        let across = FilterTaps(count: target.width, source: width, scale: map.sourceToModel[0], offset: map.sourceToModel[2])
-        let down = FilterTaps(count: target.height, source: height, scale: map.sourceToModel[4], offset: map.sourceToModel[5])
+    func tensor(_ normalization: Normalization, through map: CoordinateMap, size target: PixelSize, paper: Color)
+        -> Tensor
+    {
+        let across = FilterTaps(
+            count: target.width, source: width, scale: map.sourceToModel[0], offset: map.sourceToModel[2])
+        let down = FilterTaps(
+            count: target.height, source: height, scale: map.sourceToModel[4], offset: map.sourceToModel[5])
         let order = normalization.order == .rgb ? [0, 1, 2] : [2, 1, 0]
         let around = [paper.red, paper.green, paper.blue].map { Float($0) }
         let scales = (0..<3).map { 1 / (255 * normalization.deviation[$0]) }

@@ -38,7 +38,9 @@ struct RegionRefiner {
         }
         return Dictionary(grouping: fitted.indices) { groups[$0] }.sorted { $0.key < $1.key }.flatMap { _, members in
             let pieces = members.map { fitted[$0] }
-            guard pieces.count > 1, let longest = pieces.max(by: { $0.print.length < $1.print.length }) else { return pieces }
+            guard pieces.count > 1, let longest = pieces.max(by: { $0.print.length < $1.print.length }) else {
+                return pieces
+            }
             let whole = fits([longest.line.joined(with: pieces.map(\.line))])
             // Pieces that chain into something thicker than a line were none of one.
             return whole.count == 1 && whole[0].height < 1.4 * longest.height ? whole : pieces
@@ -66,7 +68,8 @@ struct RegionRefiner {
             let print = OrientedRectangle(
                 center: box.center, axis: Point(x: 1, y: 0), length: box.width, thickness: box.height)
             let line = DetectedLine(
-                core: print, rectangle: print, outline: Quad(box).corners, score: score, scale: lines.first?.line.scale ?? 1)
+                core: print, rectangle: print, outline: Quad(box).corners, score: score,
+                scale: lines.first?.line.scale ?? 1)
             out.append(FittedLine(line: line, print: print))
         }
         return out
@@ -85,8 +88,10 @@ struct RegionRefiner {
     func regions(of lines: [FittedLine]) -> [TextRegion] {
         lines.map { line in
             let height = line.print.thickness
-            let region = line.isFitted
-                ? line.print.grown(along: options.marginAlong * height, across: options.marginAcross * height) : line.print
+            let region =
+                line.isFitted
+                ? line.print.grown(along: options.marginAlong * height, across: options.marginAcross * height)
+                : line.print
             return TextRegion(quad: region.quad, score: line.line.score)
         }
     }

@@ -36,22 +36,29 @@ package struct TextDetector: Sendable {
             lines = LineMerging.replacing(lines, withHuge: huge)
             fitted = refiner.fitted(lines)
         }
-        let prints = fitted.map { ScalePolicy.Print(height: $0.print.thickness, length: $0.print.length, box: $0.print.quad.boundingBox) }
+        let prints = fitted.map {
+            ScalePolicy.Print(height: $0.print.thickness, length: $0.print.length, box: $0.print.quad.boundingBox)
+        }
         if let step = policy.finer(than: overview.scale, prints: prints, page: page.size) {
             let finer = try await self.lines(of: step, page, &looks)
             let large = lines.filter { $0.rectangle.thickness * step.scale > options.mostPrintHeight }
             lines = LineMerging.replacing(finer, withHuge: large)
             fitted = refiner.fitted(lines)
         }
-        let regions = options.refines ? refiner.regions(of: fitted) : lines.map { TextRegion(quad: $0.rectangle.quad, score: $0.score) }
+        let regions =
+            options.refines
+            ? refiner.regions(of: fitted) : lines.map { TextRegion(quad: $0.rectangle.quad, score: $0.score) }
         return DetectionResult(regions: regions, looks: looks)
     }
 
     /// Takes one look and decodes it.
-    private func lines(of step: ScalePolicy.Step, _ page: Raster, _ looks: inout [DetectionLook]) async throws -> [DetectedLine] {
+    private func lines(of step: ScalePolicy.Step, _ page: Raster, _ looks: inout [DetectionLook]) async throws
+        -> [DetectedLine]
+    {
         // Print that touches the border of a small picture is found when there is paper around it.
         let isSmall = min(step.area.width, step.area.height) * step.scale < 160
-        let canvas = DetectionCanvas(area: step.area, scale: step.scale, margin: isSmall ? 12 : 0, multiple: facts.sideMultiple)
+        let canvas = DetectionCanvas(
+            area: step.area, scale: step.scale, margin: isSmall ? 12 : 0, multiple: facts.sideMultiple)
         let paper = page.paper(around: step.area)
         var maps: [(DetectionCanvas.Tile, ProbabilityMap)] = []
         for tile in canvas.tiles(ofAtMost: options.mostPixelsAtOnce, multiple: facts.sideMultiple) {
@@ -59,7 +66,8 @@ package struct TextDetector: Sendable {
             let input = DetectionInput(page, canvas: canvas, tile: tile, paper: paper, facts: facts)
             let output = try await model.run([input.tensor])
             guard let first = output.first, let map = ProbabilityMap(first), map.size == tile.size else {
-                throw DetectionError.unexpectedOutput(shapes: output.map(\.shape), expected: [1, 1, tile.size.height, tile.size.width])
+                throw DetectionError.unexpectedOutput(
+                    shapes: output.map(\.shape), expected: [1, 1, tile.size.height, tile.size.width])
             }
             maps.append((tile, map))
         }

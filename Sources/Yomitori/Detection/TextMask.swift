@@ -52,7 +52,10 @@ struct TextMask {
         }
         var above = 0
         for i in runs.indices {
-            while above < i, runs[above].row < runs[i].row - 1 || (runs[above].row == runs[i].row - 1 && runs[above].last + 1 < runs[i].first) {
+            while above < i,
+                runs[above].row < runs[i].row - 1
+                    || (runs[above].row == runs[i].row - 1 && runs[above].last + 1 < runs[i].first)
+            {
                 above += 1
             }
             var j = above

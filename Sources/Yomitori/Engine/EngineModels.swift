@@ -18,7 +18,8 @@ package struct EngineModels: Sendable {
     }
 
     func detector(_ level: RecognitionLevel) -> TextDetector {
-        TextDetector(model: detectorModel, facts: detectorFacts, options: level == .fast ? FastLevel.detection : .init())
+        TextDetector(
+            model: detectorModel, facts: detectorFacts, options: level == .fast ? FastLevel.detection : .init())
     }
 
     func recognizer(_ level: RecognitionLevel) -> PageRecognizer {

@@ -17,7 +17,9 @@ public final class OCREngine: TextRecognizing {
     private let pictures: ImageReader
 
     /// An engine over models that are loaded already.
-    package init(models: EngineModels, packName: String, packVersion: String, configuration: EngineConfiguration = .init()) {
+    package init(
+        models: EngineModels, packName: String, packVersion: String, configuration: EngineConfiguration = .init()
+    ) {
         self.models = models
         self.packName = packName
         self.packVersion = packVersion
@@ -39,13 +41,17 @@ public final class OCREngine: TextRecognizing {
     ///
     /// - Parameter name: what the page's `source.path` says.
     /// - Throws: `EngineError`, `InferenceError`, `CancellationError`.
-    public func recognize(_ raster: Raster, name: String = "", options: RecognitionOptions = .init()) async throws -> RecognizedPage {
+    public func recognize(_ raster: Raster, name: String = "", options: RecognitionOptions = .init()) async throws
+        -> RecognizedPage
+    {
         let page = PageRaster(raster: raster, sourceSize: raster.size, map: .identity)
         return try await read(page, from: PageSource(path: name, width: raster.width, height: raster.height), options)
     }
 
     /// Reads every page of an input in its order; the stream throws what ``recognize(imageAt:options:)`` throws.
-    public func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<RecognizedPage, any Error> {
+    public func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<
+        RecognizedPage, any Error
+    > {
         let pages = PageCounter()
         return AsyncThrowingStream {
             let source = try await pages.source { try await self.source(input) }
@@ -64,12 +70,15 @@ public final class OCREngine: TextRecognizing {
         let picture = try await pictures.page(page, of: source)
         let size = picture.sourceSize
         return try await read(
-            picture, from: PageSource(path: input.name, page: page + 1, width: size.width, height: size.height), options)
+            picture, from: PageSource(path: input.name, page: page + 1, width: size.width, height: size.height), options
+        )
     }
 
     // MARK: - A page's way
 
-    private func read(_ page: PageRaster, from source: PageSource, _ options: RecognitionOptions) async throws -> RecognizedPage {
+    private func read(_ page: PageRaster, from source: PageSource, _ options: RecognitionOptions) async throws
+        -> RecognizedPage
+    {
         let trace = PageTrace(configuration, source)
         let picture = try PagePicture(page, region: options.region)
         let regions = try await regions(in: picture, options, trace)
@@ -81,7 +90,9 @@ public final class OCREngine: TextRecognizing {
         ).page(layout, repertoires: reading.repertoires)
     }
 
-    private func regions(in picture: PagePicture, _ options: RecognitionOptions, _ trace: PageTrace) async throws -> [TextRegion] {
+    private func regions(in picture: PagePicture, _ options: RecognitionOptions, _ trace: PageTrace) async throws
+        -> [TextRegion]
+    {
         let found = try await models.detector(options.level).regions(in: picture.raster)
         try trace.record(found, in: picture.raster)
         return found.regions

@@ -17,6 +17,7 @@ package struct Alphabets: Sendable {
     package func decoder(for repertoires: Set<Repertoire>, candidates: Int) -> CTCDecoder {
         let allowed = repertoires.compactMap { parts[$0] }
         return CTCDecoder(
-            alphabet: alphabet, allowed: allowed.dropFirst().reduce(allowed.first) { $0?.union($1) }, candidates: candidates)
+            alphabet: alphabet, allowed: allowed.dropFirst().reduce(allowed.first) { $0?.union($1) },
+            candidates: candidates)
     }
 }

@@ -60,14 +60,50 @@ enum ChineseVariant {
 /// Languages in Latin script by their commonest short words.
 enum LatinLanguage {
     private static let words: [(tag: String, words: Set<Substring>)] = [
-        ("en", ["the", "of", "and", "to", "in", "is", "that", "it", "was", "for", "with", "as", "he", "be", "by", "not"]),
-        ("de", ["der", "die", "und", "das", "ist", "nicht", "ein", "eine", "den", "von", "zu", "mit", "sich", "auf", "dem", "ich"]),
-        ("fr", ["le", "la", "les", "et", "des", "est", "un", "une", "du", "que", "qui", "dans", "pour", "pas", "au", "il"]),
-        ("es", ["el", "los", "las", "y", "que", "en", "una", "por", "con", "para", "del", "se", "su", "como", "lo", "más"]),
-        ("it", ["il", "che", "di", "è", "non", "per", "una", "sono", "con", "gli", "della", "si", "ma", "come", "nel", "lo"]),
-        ("pt", ["o", "os", "as", "e", "que", "não", "uma", "com", "para", "do", "da", "em", "por", "mais", "ao", "dos"]),
-        ("nl", ["de", "het", "een", "en", "van", "is", "dat", "niet", "op", "te", "zijn", "met", "voor", "er", "aan", "ook"]),
-        ("la", ["et", "in", "est", "non", "ad", "ut", "cum", "quod", "qui", "sed", "quae", "ex", "ab", "per", "si", "esse"]),
+        (
+            "en",
+            ["the", "of", "and", "to", "in", "is", "that", "it", "was", "for", "with", "as", "he", "be", "by", "not"]
+        ),
+        (
+            "de",
+            [
+                "der", "die", "und", "das", "ist", "nicht", "ein", "eine", "den", "von", "zu", "mit", "sich", "auf",
+                "dem", "ich",
+            ]
+        ),
+        (
+            "fr",
+            ["le", "la", "les", "et", "des", "est", "un", "une", "du", "que", "qui", "dans", "pour", "pas", "au", "il"]
+        ),
+        (
+            "es",
+            ["el", "los", "las", "y", "que", "en", "una", "por", "con", "para", "del", "se", "su", "como", "lo", "más"]
+        ),
+        (
+            "it",
+            [
+                "il", "che", "di", "è", "non", "per", "una", "sono", "con", "gli", "della", "si", "ma", "come", "nel",
+                "lo",
+            ]
+        ),
+        (
+            "pt",
+            ["o", "os", "as", "e", "que", "não", "uma", "com", "para", "do", "da", "em", "por", "mais", "ao", "dos"]
+        ),
+        (
+            "nl",
+            [
+                "de", "het", "een", "en", "van", "is", "dat", "niet", "op", "te", "zijn", "met", "voor", "er", "aan",
+                "ook",
+            ]
+        ),
+        (
+            "la",
+            [
+                "et", "in", "est", "non", "ad", "ut", "cum", "quod", "qui", "sed", "quae", "ex", "ab", "per", "si",
+                "esse",
+            ]
+        ),
     ]
 
     static func tag(of text: String) -> String? {

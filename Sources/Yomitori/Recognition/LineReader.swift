@@ -18,7 +18,8 @@ package struct LineReader: Sendable {
     /// at the end.
     package func read(_ quads: [Quad], direction: TextDirection, in page: Raster) async throws -> [LineReading?] {
         try await quads.mapConcurrently(
-            limit: reader.parallelism + 1, first: { $0.firstSide / max(1, $0.secondSide) > $1.firstSide / max(1, $1.secondSide) }
+            limit: reader.parallelism + 1,
+            first: { $0.firstSide / max(1, $0.secondSide) > $1.firstSide / max(1, $1.secondSide) }
         ) { quad in
             try await read(quad, direction: direction, in: page)
         }

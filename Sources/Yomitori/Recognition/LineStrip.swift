@@ -18,7 +18,9 @@ package struct LineStrip: Sendable {
     package init?(_ quad: Quad, of page: Raster, height: Int, squeeze: Double = 1) {
         guard quad.secondSide >= 1, quad.firstSide >= 1 else { return nil }
         let width = max(8.0, (Double(height) * quad.firstSide / quad.secondSide * squeeze).rounded())
-        guard width < 1_000_000, let map = CoordinateMap(quad: quad, ontoWidth: width, height: Double(height)) else { return nil }
+        guard width < 1_000_000, let map = CoordinateMap(quad: quad, ontoWidth: width, height: Double(height)) else {
+            return nil
+        }
         self.map = map
         self.quad = quad
         picture = page.sampled(through: map, size: PixelSize(width: Int(width), height: height))

@@ -34,7 +34,8 @@ package struct PageRecognizer: Sendable {
             downwards = try await orientation.downwards(sorted, in: picture, decoder: anything)
         }
         // Latin lines that read well from top to bottom are those of a page that lies.
-        if let downwards, LanguageFinder().repertoire(of: downwards.text) == .latin, orientation.rules.isSure(downwards) {
+        if let downwards, LanguageFinder().repertoire(of: downwards.text) == .latin, orientation.rules.isSure(downwards)
+        {
             let lying = PageOrientation(quarterTurns: 3, reason: "Latin lines read downwards")
             return try await read(regions, in: picture, lying, sample: downwards.text, repertoires, candidates)
         }
@@ -82,7 +83,9 @@ package struct PageRecognizer: Sendable {
     }
 
     /// The lines of a page of columns, the shortest also read downwards: a digit alone may be set on its side.
-    private func sideways(_ found: [RecognizedLine], _ decoder: CTCDecoder, in page: Raster) async throws -> [RecognizedLine] {
+    private func sideways(_ found: [RecognizedLine], _ decoder: CTCDecoder, in page: Raster) async throws
+        -> [RecognizedLine]
+    {
         let short = found.indices.filter {
             found[$0].characters.count <= 2 && found[$0].confidence < options.sureWhenShort
                 && found[$0].length < 2 * found[$0].thickness
@@ -97,7 +100,9 @@ package struct PageRecognizer: Sendable {
     }
 
     /// The lines, those that are in doubt read once more from the other end, if that is surer.
-    private func surer(_ readings: [LineReading?], _ decoder: CTCDecoder, in page: Raster) async throws -> [RecognizedLine] {
+    private func surer(_ readings: [LineReading?], _ decoder: CTCDecoder, in page: Raster) async throws
+        -> [RecognizedLine]
+    {
         let first = readings.map { $0?.line(decoder) }
         let doubtful = readings.indices.filter { readings[$0] != nil && first[$0]?.confidence ?? 0 < options.doubtful }
         let again = try await lines.read(

@@ -13,13 +13,17 @@ struct EngineArguments: ParsableArguments {
     @Option(help: "Arithmetic of the models; auto uses bfloat16 where the processor has it.")
     var precision = Choice(EngineSettings().precision)
 
-    @Option(help: ArgumentHelp("Languages, the most important first; without it they are found from the page.", valueName: "ja,en"))
+    @Option(
+        help: ArgumentHelp(
+            "Languages, the most important first; without it they are found from the page.", valueName: "ja,en"))
     var languages: String?
 
     @Option(help: ArgumentHelp("Read this many inputs at the same time.", valueName: "n"))
     var jobs = ReadingSettings().jobs
 
-    @Option(help: ArgumentHelp("Begin no input beside another while the process holds more memory, for example 800M.", valueName: "size"))
+    @Option(
+        help: ArgumentHelp(
+            "Begin no input beside another while the process holds more memory, for example 800M.", valueName: "size"))
     var memoryLimit: String?
 
     @Option(help: "When to show progress on standard error; a bar on a terminal, else lines.")

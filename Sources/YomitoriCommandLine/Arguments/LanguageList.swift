@@ -7,7 +7,9 @@ enum LanguageList {
             // RFC 5646: subtags of 1 to 8 letters and digits; the first, the language, of 2 to 8 letters.
             let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
             let isTag =
-                subtags.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+                subtags.allSatisfy {
+                    (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+                }
                 && subtags.first.map { $0.count >= 2 && $0.allSatisfy(\.isLetter) } == true
             guard isTag else { throw ArgumentFault("\(tag) is not a language; write for example ja,en") }
         }

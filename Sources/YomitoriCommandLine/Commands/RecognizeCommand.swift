@@ -12,7 +12,9 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
             read, json is one object. In a folder every page has a file of its own, called after its picture.
             """)
 
-    @Argument(help: ArgumentHelp("A picture, a folder of pictures, or - for one picture on standard input.", valueName: "input"))
+    @Argument(
+        help: ArgumentHelp(
+            "A picture, a folder of pictures, or - for one picture on standard input.", valueName: "input"))
     var inputs: [String]
 
     @Option(help: "What to write.")
@@ -41,7 +43,8 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
     @Option(help: ArgumentHelp("Write what each stage saw into this folder.", valueName: "dir"))
     var trace: String?
 
-    @Option(help: ArgumentHelp("Write every page's picture with its lines and blocks into this folder.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("Write every page's picture with its lines and blocks into this folder.", valueName: "dir"))
     var viz: String?
 
     @OptionGroup var logging: LogArguments

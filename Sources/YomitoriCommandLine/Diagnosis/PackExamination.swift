@@ -16,7 +16,8 @@ struct PackExamination: Examination {
 
     private func missingError(_ name: String) -> any Error {
         do {
-            return PackError.failedAccess(path: try packs.folder(of: name).path(percentEncoded: false), reason: "not a pack")
+            return PackError.failedAccess(
+                path: try packs.folder(of: name).path(percentEncoded: false), reason: "not a pack")
         } catch {
             return error
         }

@@ -35,7 +35,9 @@ struct ProcessorExamination: Examination {
             findings.insert(Finding(name: "processor", value: processor.name), at: 0)
             findings.append(Finding(name: "capabilities", value: processor.capabilities.joined(separator: " ")))
             findings.append(
-                Finding(name: "precision", value: processor.hasBFloat16 ? "bfloat16 (--precision f32 switches it off)" : "f32"))
+                Finding(
+                    name: "precision",
+                    value: processor.hasBFloat16 ? "bfloat16 (--precision f32 switches it off)" : "f32"))
         }
         return [ExaminedSection(title: "device", findings: findings)]
     }

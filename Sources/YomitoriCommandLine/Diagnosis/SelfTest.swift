@@ -21,7 +21,8 @@ struct SelfTest: Examination {
             for try await page in recognizer.pages(of: input, options: RecognitionOptions()) { pages.append(page) }
             let score = Score(truth: Transcript(lines: SelfTestPage.lines), result: Transcript(pages: pages))
             let right = max(0, score.truthCharacters - score.pageErrors)
-            let seconds = "models loaded in \(Self.seconds(loaded - start)), page read in \(Self.seconds(clock.now - loaded))"
+            let seconds =
+                "models loaded in \(Self.seconds(loaded - start)), page read in \(Self.seconds(clock.now - loaded))"
             return Finding(
                 name: name, value: "\(right) of \(score.truthCharacters) characters right, \(seconds)",
                 state: score.pageErrors == 0 ? .fine : .wrong)

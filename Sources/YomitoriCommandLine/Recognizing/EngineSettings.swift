@@ -33,7 +33,8 @@ enum PackChoice: Hashable, Sendable {
             self = .named(argument)
         } else {
             let names = (["auto"] + PackManifest.builtIn.keys.sorted()).joined(separator: ", ")
-            throw ArgumentFault("there is no pack \(argument); choose one of \(names), or a folder written as ./\(argument)")
+            throw ArgumentFault(
+                "there is no pack \(argument); choose one of \(names), or a folder written as ./\(argument)")
         }
     }
 }

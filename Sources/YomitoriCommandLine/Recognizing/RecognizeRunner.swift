@@ -54,7 +54,8 @@ struct RecognizeRunner {
             return DocumentSink(format: job.format) { try DescriptorOutput(openingDeviceAt: output) }
         }
         let link = try? FileStatus(of: output, followingLinks: false)
-        for case .file(let identity) in inputs.map(\.source) where [status?.identity, link?.identity].contains(identity) {
+        for case .file(let identity) in inputs.map(\.source)
+        where [status?.identity, link?.identity].contains(identity) {
             throw ArgumentFault("the output \(output.displayed) is the input itself")
         }
         return DocumentSink(format: job.format) { try ReplacingFile(output, unfinished: unfinished) }

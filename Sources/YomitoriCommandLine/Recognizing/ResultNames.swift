@@ -87,7 +87,9 @@ struct ResultNames {
 
     /// Whether `name` is `base` with a page's number and the extension.
     private func isNumbered(_ name: [UInt8], base: [UInt8]) -> Bool {
-        guard name.starts(with: base + [UInt8(ascii: "-")]), name.suffix(suffix.count) == suffix[...] else { return false }
+        guard name.starts(with: base + [UInt8(ascii: "-")]), name.suffix(suffix.count) == suffix[...] else {
+            return false
+        }
         let digits = name.dropFirst(base.count + 1).dropLast(suffix.count)
         return !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }

@@ -13,7 +13,8 @@ enum StandardInput {
                 continuation.resume(
                     with: Result {
                         guard let bytes = try Descriptor.read(STDIN_FILENO, limit: limit) else {
-                            throw ArgumentFault("more than \(ByteCount(bytes: limit).description); --max-bytes raises the limit")
+                            throw ArgumentFault(
+                                "more than \(ByteCount(bytes: limit).description); --max-bytes raises the limit")
                         }
                         return Data(bytes)
                     })

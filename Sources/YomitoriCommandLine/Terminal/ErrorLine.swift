@@ -2,7 +2,9 @@ import YomitoriCore
 
 /// The line that tells of a failure: `yomitori: FILE: what is wrong`.
 enum ErrorLine {
-    static func text(for path: SourcePath, _ problem: String) -> String { text(path.displayed + ": " + oneLine(problem)) }
+    static func text(for path: SourcePath, _ problem: String) -> String {
+        text(path.displayed + ": " + oneLine(problem))
+    }
 
     static func text(_ problem: String) -> String { "yomitori: " + oneLine(problem) }
 

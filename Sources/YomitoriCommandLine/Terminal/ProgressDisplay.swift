@@ -72,7 +72,9 @@ final class ProgressDisplay: Sendable {
         state.withLock { state in
             guard !state.isFinished else { return }
             state.isFinished = true
-            if state.progress.finishedInputs < state.progress.inputs { state.progress.elapsed = ContinuousClock().now - start }
+            if state.progress.finishedInputs < state.progress.inputs {
+                state.progress.elapsed = ContinuousClock().now - start
+            }
             switch style {
             case .bar: output.show(bar: "")
             case .lines(let interval) where interval > .zero && state.progress.inputs > 1:
@@ -104,7 +106,9 @@ final class ProgressDisplay: Sendable {
             state.progress.elapsed = now - start
             switch style {
             case .bar:
-                guard isMilestone || now - state.lastShown >= Self.barInterval || now - start < Self.barInterval else { return }
+                guard isMilestone || now - state.lastShown >= Self.barInterval || now - start < Self.barInterval else {
+                    return
+                }
                 output.show(bar: state.progress.bar(width: output.width, name: state.name))
             case .lines(let interval):
                 guard isMilestone, now - state.lastShown >= interval else { return }

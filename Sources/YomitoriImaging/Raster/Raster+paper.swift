@@ -34,7 +34,8 @@ extension Raster {
         guard target > width else { return self }
         var out = Raster(size: PixelSize(width: target, height: height), color: color).pixels
         for y in 0..<height {
-            out.replaceSubrange((y * target * 3)..<(y * target * 3 + width * 3), with: pixels[(y * width * 3)..<((y + 1) * width * 3)])
+            out.replaceSubrange(
+                (y * target * 3)..<(y * target * 3 + width * 3), with: pixels[(y * width * 3)..<((y + 1) * width * 3)])
         }
         return Raster(size: PixelSize(width: target, height: height), pixels: out)
     }

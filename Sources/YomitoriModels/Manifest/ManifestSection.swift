@@ -23,7 +23,9 @@ struct ManifestSection {
                 let line = key.mark.map { "line \($0.line): " } ?? ""
                 let place = path.isEmpty ? "" : " in \(path)"
                 throw Fault(
-                    reason: "\(line)unknown key \(key.string ?? "?")\(place); allowed are \(allowed.joined(separator: ", "))")
+                    reason:
+                        "\(line)unknown key \(key.string ?? "?")\(place); allowed are \(allowed.joined(separator: ", "))"
+                )
             }
         }
     }

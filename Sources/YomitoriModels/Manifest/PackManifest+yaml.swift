@@ -65,7 +65,8 @@ extension PackManifest {
     package static func isName(_ text: String) -> Bool {
         let name = text.utf8
         func isLetterOrDigit(_ byte: UInt8) -> Bool {
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         }
         guard let first = name.first, isLetterOrDigit(first), name.count <= 64 else { return false }
         return name.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
@@ -117,7 +118,8 @@ extension PackManifest {
             facts: OrientationClassifierFacts(
                 normalization: try normalization(in: section),
                 size: PixelSize(
-                    width: try section.integer("width", in: 1...4096), height: try section.integer("height", in: 1...1024)),
+                    width: try section.integer("width", in: 1...4096),
+                    height: try section.integer("height", in: 1...1024)),
                 threshold: Float(try section.sourcedNumber("threshold", in: 0...1))))
     }
 

@@ -15,7 +15,8 @@ enum Alphabet {
         if entries.last == "" { entries.removeLast() }
         if let empty = entries.firstIndex(of: "") { throw Fault(reason: "line \(empty + 1) of its alphabet is empty") }
         guard entries.count + 2 == classes else {
-            throw Fault(reason: "its alphabet has \(entries.count) characters, not the \(classes - 2) of \(classes) classes")
+            throw Fault(
+                reason: "its alphabet has \(entries.count) characters, not the \(classes - 2) of \(classes) classes")
         }
         return [""] + entries + [" "]
     }

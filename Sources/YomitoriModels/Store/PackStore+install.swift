@@ -64,7 +64,8 @@ extension PackStore {
         }
         if !missing.isEmpty {
             throw PackError.badSource(
-                source: source.path(percentEncoded: false), reason: "lacks \(missing.keys.sorted().joined(separator: ", "))")
+                source: source.path(percentEncoded: false),
+                reason: "lacks \(missing.keys.sorted().joined(separator: ", "))")
         }
     }
 
@@ -105,7 +106,8 @@ extension PackStore {
         }
         if let objection = digest.objection(to: file) {
             throw PackError.badSource(
-                source: source.path(percentEncoded: false), reason: "its file \(file.name) is another one: \(objection)")
+                source: source.path(percentEncoded: false), reason: "its file \(file.name) is another one: \(objection)"
+            )
         }
         try written.commit()
     }

@@ -114,7 +114,8 @@ package struct PackStore: Hashable, Sendable {
             try FileManager.default.removeItem(at: folder.appendingPathComponent(PackManifest.manifestName))
             try FileManager.default.removeItem(at: folder)
         } catch {
-            throw PackError.failedAccess(path: folder.path(percentEncoded: false), reason: "cannot be removed: \(error)")
+            throw PackError.failedAccess(
+                path: folder.path(percentEncoded: false), reason: "cannot be removed: \(error)")
         }
     }
 

@@ -11,7 +11,9 @@ final class ReadableFile {
     init(_ url: URL) throws {
         path = url.path(percentEncoded: false)
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw PackError.failedAccess(path: path, reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else {
+            throw PackError.failedAccess(path: path, reason: String(cString: strerror(errno)))
+        }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)

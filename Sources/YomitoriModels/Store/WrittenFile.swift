@@ -14,7 +14,9 @@ final class WrittenFile {
         var template = Array((folder + "/.\(url.lastPathComponent).XXXXXX").utf8CString)
         descriptor = mkstemp(&template)
         draft = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard descriptor >= 0 else { throw PackError.failedAccess(path: folder, reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else {
+            throw PackError.failedAccess(path: folder, reason: String(cString: strerror(errno)))
+        }
     }
 
     deinit {

@@ -16,7 +16,9 @@ import YomitoriTestSupport
     @Test func bringsRandomBytesBack() {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<500 {
-            let bytes = (0..<Int.random(in: 0..<40, using: &random)).map { _ in UInt8.random(in: 1...255, using: &random) }
+            let bytes = (0..<Int.random(in: 0..<40, using: &random)).map { _ in
+                UInt8.random(in: 1...255, using: &random)
+            }
             #expect(ArgumentBytes.bytes(from: ArgumentBytes.string(from: bytes)) == bytes)
         }
     }

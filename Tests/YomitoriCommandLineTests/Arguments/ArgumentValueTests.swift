@@ -22,7 +22,8 @@ import YomitoriCore
     }
 
     @Test(arguments: [
-        ("800M", 800 << 20), ("2G", 2 << 30), ("1.5GiB", 3 << 29), ("64kb", 64 << 10), ("100", 100), ("7B", 7), ("1T", 1 << 40),
+        ("800M", 800 << 20), ("2G", 2 << 30), ("1.5GiB", 3 << 29), ("64kb", 64 << 10), ("100", 100), ("7B", 7),
+        ("1T", 1 << 40),
     ])
     func readsAmountsOfMemory(text: String, bytes: Int) throws {
         #expect(try ByteCount(text: text).bytes == bytes)

@@ -14,7 +14,8 @@ import YomitoriTestSupport
     }
 
     @Test(arguments: [
-        ([], "yomitori"), (["recognize"], "recognize"), (["models"], "models"), (["models", "install"], "models-install"),
+        ([], "yomitori"), (["recognize"], "recognize"), (["models"], "models"),
+        (["models", "install"], "models-install"),
         (["models", "verify"], "models-verify"), (["models", "remove"], "models-remove"), (["evaluate"], "evaluate"),
         (["doctor"], "doctor"),
     ])
@@ -55,7 +56,8 @@ import YomitoriTestSupport
         #expect(
             try job(
                 "recognize", "--recursive", "--format", "jsonl", "--output", "out/", "--pack", "./mine", "--precision",
-                "f32", "--trace", "trace", "--viz", "drawn", "--max-pixels", "1000", "--max-bytes", "1M", "--max-pages", "3", "--level",
+                "f32", "--trace", "trace", "--viz", "drawn", "--max-pixels", "1000", "--max-bytes", "1M", "--max-pages",
+                "3", "--level",
                 "fast", "--languages", "ja,en", "--candidates", "5", "--region", "1,2,3,4%", "--jobs", "4",
                 "--memory-limit", "800M", "--progress", "always", "--", "a.png", "-b.png") == .recognize(expected))
     }
@@ -63,9 +65,11 @@ import YomitoriTestSupport
     @Test(arguments: [
         ["recognize"], ["recognize", "a", "--format", "pdf"], ["recognize", "a", "--level", "slow"],
         ["recognize", "-", "-"], ["recognize", ""], ["recognize", "a", "--candidates", "0"],
-        ["recognize", "a", "--region", "1,2"], ["recognize", "a", "--pack", "genral"], ["recognize", "a", "--jobs", "0"],
+        ["recognize", "a", "--region", "1,2"], ["recognize", "a", "--pack", "genral"],
+        ["recognize", "a", "--jobs", "0"],
         ["recognize", "a", "--languages", "jp,"], ["recognize", "a", "--memory-limit", "much"],
-        ["recognize", "a", "--unknown"], ["recognize", "a", "--output", ""], ["recognize", "a", "--quiet", "--verbose"],
+        ["recognize", "a", "--unknown"], ["recognize", "a", "--output", ""],
+        ["recognize", "a", "--quiet", "--verbose"],
         ["evaluate"], ["evaluate", "--truth", "t", "-"], ["models", "install", "general"], ["models", "remove"],
         ["read", "a"],
     ])

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct NaturalOrderTests {
     @Test(arguments: [
-        ["page 1", "page 2", "page 10"], ["a", "B", "c"], ["1", "01", "2", "10"], ["a1b2", "a1b10", "a2b1"], ["a", "a1", "aa"],
+        ["page 1", "page 2", "page 10"], ["a", "B", "c"], ["1", "01", "2", "10"], ["a1b2", "a1b10", "a2b1"],
+        ["a", "a1", "aa"],
         ["", "0", "a"], ["第9頁", "第10頁"], ["9", "99999999999999999999999999", "100000000000000000000000000"],
     ])
     func sortsAsPeopleNumber(names: [String]) {
@@ -20,7 +21,8 @@ import Testing
             for b in names {
                 let both = NaturalOrder.areInIncreasingOrder(a, b) && NaturalOrder.areInIncreasingOrder(b, a)
                 #expect(!both)
-                #expect((a == b) == (!NaturalOrder.areInIncreasingOrder(a, b) && !NaturalOrder.areInIncreasingOrder(b, a)))
+                #expect(
+                    (a == b) == (!NaturalOrder.areInIncreasingOrder(a, b) && !NaturalOrder.areInIncreasingOrder(b, a)))
             }
         }
     }

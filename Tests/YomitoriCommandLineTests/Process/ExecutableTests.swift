@@ -94,7 +94,9 @@ private struct Executable {
     }
 
     /// Whether the program's pack is installed on this machine.
-    private static var hasPack: Bool { (try? PackStore(environment: ProcessInfo.processInfo.environment).open("general")) != nil }
+    private static var hasPack: Bool {
+        (try? PackStore(environment: ProcessInfo.processInfo.environment).open("general")) != nil
+    }
 
     @Test(.enabled(if: hasPack, "the pack general is not installed"))
     func readsAPageFromAFileAndFromStandardInput() throws {

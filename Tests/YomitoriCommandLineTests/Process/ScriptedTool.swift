@@ -35,7 +35,9 @@ final class TemporaryFolder {
     init() throws {
         var template = Array((NSTemporaryDirectory() + "/yomitori-test-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw SystemError.last }
-        path = template.withUnsafeBufferPointer { String(decoding: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self) }
+        path = template.withUnsafeBufferPointer {
+            String(decoding: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
     }
 
     deinit {

@@ -34,7 +34,9 @@ import YomitoriCore
     @Test func takesAnyFileThatIsNamed() throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "picture.dat")
-        let inputs = InputListing(recursive: false).inputs(for: [SourcePath(folder.path + "/picture.dat"), SourcePath("-")])
+        let inputs = InputListing(recursive: false).inputs(for: [
+            SourcePath(folder.path + "/picture.dat"), SourcePath("-"),
+        ])
         #expect(inputs.map(\.isReadable) == [true, true])
         #expect(inputs[1].source == .standardInput)
     }

@@ -16,7 +16,8 @@ import YomitoriCore
 
     private func names(_ inputs: [ListedInput]) -> ResultNames {
         ResultNames(
-            inputs: inputs, folder: SourcePath("/nowhere/out"), fileExtension: "txt", workingFolder: SourcePath("/work"))
+            inputs: inputs, folder: SourcePath("/nowhere/out"), fileExtension: "txt", workingFolder: SourcePath("/work")
+        )
     }
 
     private func singles(_ paths: [String], base: String? = nil) -> [String] {
@@ -52,7 +53,8 @@ import YomitoriCore
         let inputs = inputs(["a.tif", "a-2.png", "b.tif"])
         var names = names(inputs)
         func page(_ index: Int, _ number: Int) -> String {
-            String(decoding: names.path(ofInput: index, page: number, input: inputs[index]).lastComponent, as: UTF8.self)
+            String(
+                decoding: names.path(ofInput: index, page: number, input: inputs[index]).lastComponent, as: UTF8.self)
         }
         #expect(page(0, 1) == "a.tif-1.txt")
         #expect(page(0, 2) == "a.tif-2.txt")

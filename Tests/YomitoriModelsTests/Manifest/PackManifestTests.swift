@@ -61,7 +61,8 @@ import YomitoriCore
 
     @Test(arguments: [
         Mistake(from: "licence:", to: "license:", says: ["line 4", "unknown key license", "licence", "attribution"]),
-        Mistake(from: "side-multiple: 32", to: "side-multipel: 32", says: ["side-multipel in detector", "side-multiple"]),
+        Mistake(
+            from: "side-multiple: 32", to: "side-multipel: 32", says: ["side-multipel in detector", "side-multiple"]),
         Mistake(from: "schema: yomitori.pack/1", to: "schema: yomitori.pack/2", says: ["yomitori.pack/1"]),
         Mistake(from: "architecture: db", to: "architecture: deim", says: ["detector.architecture", "one of db"]),
         Mistake(from: "order: bgr", to: "order: bgra", says: ["rgb, bgr"]),
@@ -70,7 +71,8 @@ import YomitoriCore
         Mistake(from: "side-multiple: 32", to: "side-multiple: many", says: ["detector.side-multiple"]),
         Mistake(from: "{value: 0.3, source: the tests}", to: "0.3", says: ["detector.pixel-threshold"]),
         Mistake(from: "{value: 0.3, source: the tests}", to: "{value: 0.3}", says: ["detector.pixel-threshold.source"]),
-        Mistake(from: "{value: 0.3, source: the tests}", to: "{value: .nan, source: x}", says: ["value must be a number"]),
+        Mistake(
+            from: "{value: 0.3, source: the tests}", to: "{value: .nan, source: x}", says: ["value must be a number"]),
         Mistake(from: "{value: 0.3, source: the tests}", to: "{value: 1.5, source: x}", says: ["0.0…1.0"]),
         Mistake(from: "mean: [0.5, 0.5, 0.5]", to: "mean: [0.5, 0.5]", says: ["three numbers"]),
         Mistake(from: "deviation: [1, 1, 1]", to: "deviation: [1, 0, 1]", says: ["recognizer.normalization.deviation"]),
@@ -80,7 +82,8 @@ import YomitoriCore
         Mistake(from: "file: detector.onnx", to: "file: pack.yaml", says: ["plain file name"]),
         Mistake(from: "sha256: ", to: "sha256: x", says: ["64 lower-case"]),
         Mistake(from: "sources: [the tests]", to: "sources: none", says: ["sources must be a list"]),
-        Mistake(from: "alphabet: {metadata: character}", to: "alphabet: {metadate: character}", says: ["metadata, file"]),
+        Mistake(
+            from: "alphabet: {metadata: character}", to: "alphabet: {metadate: character}", says: ["metadata, file"]),
         Mistake(from: "version: \"1\"", to: "version: 1\nversion: 2", says: ["not YAML"]),
         Mistake(from: "attribution: nobody", to: "attribution: [", says: ["not YAML"]),
         Mistake(from: "attribution: nobody\n", to: "", says: ["attribution is missing"]),

@@ -15,12 +15,14 @@ import YomitoriTestSupport
             systemFolder: place.url.appendingPathComponent("system", isDirectory: true))
     }
 
-    @Test(arguments: [
-        (["YOMITORI_HOME": "/y", "XDG_DATA_HOME": "/x", "HOME": "/h"], "/y/models"),
-        (["XDG_DATA_HOME": "/x", "HOME": "/h"], "/x/yomitori/models"),
-        (["XDG_DATA_HOME": "x", "HOME": "/h"], "/h/.local/share/yomitori/models"),
-        (["YOMITORI_HOME": "", "XDG_DATA_HOME": "", "HOME": "/h"], "/h/.local/share/yomitori/models"),
-    ] as [([String: String], String)]) func followsTheEnvironment(environment: [String: String], expected: String) {
+    @Test(
+        arguments: [
+            (["YOMITORI_HOME": "/y", "XDG_DATA_HOME": "/x", "HOME": "/h"], "/y/models"),
+            (["XDG_DATA_HOME": "/x", "HOME": "/h"], "/x/yomitori/models"),
+            (["XDG_DATA_HOME": "x", "HOME": "/h"], "/h/.local/share/yomitori/models"),
+            (["YOMITORI_HOME": "", "XDG_DATA_HOME": "", "HOME": "/h"], "/h/.local/share/yomitori/models"),
+        ] as [([String: String], String)]) func followsTheEnvironment(environment: [String: String], expected: String)
+    {
         let folders = PackStore(environment: environment).folders.map { $0.standardizedFileURL.path }
         #expect(folders == [expected, "/usr/local/share/yomitori/models"])
     }
@@ -69,7 +71,8 @@ import YomitoriTestSupport
 
     @Test func opensAUsersOwnPackByItsPath() throws {
         try place.write(TinyPack().detector, to: "elsewhere/finder.onnx")
-        let yaml = TinyPack().yaml.replacingOccurrences(of: "file: detector.onnx", with: "file: ../elsewhere/finder.onnx")
+        let yaml = TinyPack().yaml.replacingOccurrences(
+            of: "file: detector.onnx", with: "file: ../elsewhere/finder.onnx")
         try TinyPack().write(to: place, "own")
         let folder = try place.write(Data(yaml.utf8), to: "own/pack.yaml").deletingLastPathComponent()
         let pack = try store.open(folder.path)

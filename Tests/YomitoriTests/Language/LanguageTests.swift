@@ -23,7 +23,8 @@ import YomitoriCore
     @Test(arguments: [
         ("这个国家的经济发展", Repertoire.chinese, "zh-Hans"), ("這個國家的經濟發展", .chinese, "zh-Hant"),
         ("the history of the printing press and of books", .latin, "en"),
-        ("Die Geschichte der Bücher und das Lesen", .latin, "de"), ("Lorem", .latin, "und-Latn"), ("あ", .japanese, "ja"),
+        ("Die Geschichte der Bücher und das Lesen", .latin, "de"), ("Lorem", .latin, "und-Latn"),
+        ("あ", .japanese, "ja"),
     ])
     func namesTheLanguage(_ text: String, _ repertoire: Repertoire, _ tag: String) {
         #expect(LanguageFinder().tag(of: text, in: repertoire) == tag)

@@ -37,7 +37,8 @@ import YomitoriCore
 
     @Test func staysUprightWithoutALead() {
         let found = rules.choose(
-            upright: evidence(0.9), others: [.init(name: "upside down", quarterTurns: 2, evidence: evidence(0.95), lead: 0.1)])
+            upright: evidence(0.9),
+            others: [.init(name: "upside down", quarterTurns: 2, evidence: evidence(0.95), lead: 0.1)])
         #expect(found.quarterTurns == 0)
     }
 

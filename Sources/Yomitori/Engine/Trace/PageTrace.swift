@@ -31,7 +31,9 @@ struct PageTrace: Sendable {
     func record(_ reading: PageReading, in picture: Raster) throws {
         guard directory != nil else { return }
         let page = picture.turned(clockwise: reading.orientation.quarterTurns).raster
-        try write(page.outlining(reading.lines.flatMap { $0.characters.map(\.quad) }, in: .characters, lineWidth: 1), "2-lines.png")
+        try write(
+            page.outlining(reading.lines.flatMap { $0.characters.map(\.quad) }, in: .characters, lineWidth: 1),
+            "2-lines.png")
         try write(
             LinesTrace(
                 quarterTurns: reading.orientation.quarterTurns, reason: reading.orientation.reason,
@@ -42,7 +44,9 @@ struct PageTrace: Sendable {
     func record(_ layout: PageLayout, of reading: PageReading, in picture: Raster) throws {
         guard directory != nil || drawing != nil else { return }
         let page = picture.turned(clockwise: reading.orientation.quarterTurns).raster
-        let way = zip(layout.blocks, layout.blocks.dropFirst()).map { ReadingStep(from: $0.box.center, to: $1.box.center).quad }
+        let way = zip(layout.blocks, layout.blocks.dropFirst()).map {
+            ReadingStep(from: $0.box.center, to: $1.box.center).quad
+        }
         let drawn = try page.outlining(layout.blocks.flatMap { $0.lines.map(\.quad) }, in: .characters, lineWidth: 1)
             .outlining(layout.blocks.map { Quad($0.box) }, in: .blocks)
             .outlining(way, in: .regions, lineWidth: 1).pngData()

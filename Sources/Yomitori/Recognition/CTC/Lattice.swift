@@ -56,7 +56,8 @@ extension Lattice {
         self.pixelsPerStep = pixelsPerStep
         output.floats.withUnsafeBufferPointer { values in
             for step in 0..<stepCount {
-                Self.appendBest(of: UnsafeBufferPointer(rebasing: values[(step * classes)..<((step + 1) * classes)]), to: &entries)
+                Self.appendBest(
+                    of: UnsafeBufferPointer(rebasing: values[(step * classes)..<((step + 1) * classes)]), to: &entries)
                 starts.append(entries.count)
             }
         }

@@ -1,5 +1,5 @@
-package import YomitoriCore
-package import YomitoriImaging
+import YomitoriCore
+import YomitoriImaging
 
 /// Finds how a page lies by reading pieces of its longest lines in the ways that come into question.
 struct OrientationFinder: Sendable {

@@ -5,9 +5,10 @@ struct CellCharacters: Sendable {
     let column: ColumnPicture
 
     func characters(_ reading: CellReading) -> [RecognizedCharacter] {
- reading.cells.flatMap { cell -> [RecognizedCharacter] in
+        reading.cells.flatMap { cell -> [RecognizedCharacter] in
             zip(cell.read, places(of: cell)).map { character, quad in
-                let sized = cell.tile.ink.map { KanaSize.resized(character, small: reading.forms.isSmallKana($0)) } ?? character
+                let sized =
+                    cell.tile.ink.map { KanaSize.resized(character, small: reading.forms.isSmallKana($0)) } ?? character
                 return RecognizedCharacter(
                     text: sized.text, confidence: sized.confidence, quad: quad, candidates: sized.candidates)
             }
@@ -26,7 +27,8 @@ struct CellCharacters: Sendable {
         }
         return cell.read.indices.map { i in
             cell.tile.form == .turned
-                ? column.quad(columns: columns, rows: share(rows, i)) : column.quad(columns: share(columns, i), rows: rows)
+                ? column.quad(columns: columns, rows: share(rows, i))
+                : column.quad(columns: share(columns, i), rows: rows)
         }
     }
 }

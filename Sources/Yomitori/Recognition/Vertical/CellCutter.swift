@@ -41,7 +41,8 @@ struct CellCutter: Sendable {
                 var best = Float.infinity, from = -1
                 for x in a...b where cost[x] < .infinity {
                     let ratio = Float(Double(y - x) / pitch)
-                    let shape = min((ratio - 1) * (ratio - 1) * uneven, (ratio - 0.5) * (ratio - 0.5) * unevenHalf + half)
+                    let shape = min(
+                        (ratio - 1) * (ratio - 1) * uneven, (ratio - 0.5) * (ratio - 0.5) * unevenHalf + half)
                     if cost[x] + shape < best {
                         best = cost[x] + shape
                         from = x

@@ -38,10 +38,13 @@ struct ColumnPicture: Sendable {
         let height = region.quad.secondSide * scale
         guard scale.isFinite, height.isFinite, height >= 4 else { return nil }
         let margin = Self.margin * Self.regionWidth, marginAlong = Self.marginAlong * Self.regionWidth
-        guard let onto = CoordinateMap(quad: region.quad, ontoWidth: Self.regionWidth, height: height) else { return nil }
+        guard let onto = CoordinateMap(quad: region.quad, ontoWidth: Self.regionWidth, height: height) else {
+            return nil
+        }
         var map = onto.followed(by: CoordinateMap(scaleX: 1, scaleY: 1, offsetX: margin, offsetY: marginAlong))
         let size = PixelSize(
-            width: Int((Self.regionWidth + 2 * margin).rounded(.up)), height: Int((height + 2 * marginAlong).rounded(.up)))
+            width: Int((Self.regionWidth + 2 * margin).rounded(.up)),
+            height: Int((height + 2 * marginAlong).rounded(.up)))
         var raster = page.sampled(through: map, size: size)
         var ink = InkMap(Luminance(raster))
         let slope = ColumnSkew.slope(of: ink)
@@ -56,7 +59,9 @@ struct ColumnPicture: Sendable {
         let inner = Int(margin)..<(ink.width - Int(margin))
         let length = height / Self.regionWidth
         let widestGap = length < 4 ? 0.35 : length < 12 ? 0.12 : 0.06
-        guard let parts = InkParts(ink.columnMeans(rows: 0..<ink.height), around: inner, widestGap: widestGap) else { return nil }
+        guard let parts = InkParts(ink.columnMeans(rows: 0..<ink.height), around: inner, widestGap: widestGap) else {
+            return nil
+        }
         dense = parts.base
         base = parts.base
         rubyColumns = parts.beside
@@ -91,7 +96,8 @@ struct ColumnPicture: Sendable {
     /// The quad of a cell in page pixels, from its top right.
     func cellQuad(_ rows: Range<Int>) -> Quad {
         quad(
-            columns: Double(base.lowerBound)...Double(base.upperBound), rows: Double(rows.lowerBound)...Double(rows.upperBound))
+            columns: Double(base.lowerBound)...Double(base.upperBound),
+            rows: Double(rows.lowerBound)...Double(rows.upperBound))
     }
 
     /// A part of the picture in page pixels, from its top right.

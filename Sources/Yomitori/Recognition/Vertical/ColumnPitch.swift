@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Foundation
+    import Foundation
 #endif
 
 /// Finds the distance between the centres of characters that follow each other.
@@ -59,7 +59,8 @@ enum ColumnPitch {
     static func near(_ blockPitch: Double, _ rhythm: InkRhythm) -> Double {
         guard Double(rhythm.rows) >= shortest * blockPitch else { return blockPitch }
         var best: (pitch: Double, strength: Double)?
-        for pitch in stride(from: (1 - spread) * blockPitch, through: (1 + spread) * blockPitch, by: 0.005 * blockPitch) {
+        for pitch in stride(from: (1 - spread) * blockPitch, through: (1 + spread) * blockPitch, by: 0.005 * blockPitch)
+        {
             guard let strength = rhythm.strength(pitch) else { continue }
             if strength > best?.strength ?? -.infinity { best = (pitch, strength) }
         }

@@ -49,7 +49,8 @@ package struct ColumnReader: Sendable {
         }
     }
 
-    private func read(_ column: ColumnPicture, pitch: Double, em: Double, in page: Raster, _ decoder: CTCDecoder) async throws
+    private func read(_ column: ColumnPicture, pitch: Double, em: Double, in page: Raster, _ decoder: CTCDecoder)
+        async throws
         -> ColumnReading
     {
         var trace = ColumnTrace()
@@ -61,7 +62,8 @@ package struct ColumnReader: Sendable {
         let cells = try await readCells(of: column, pitch: pitch, em: em, layer, decoder, &trace)
         trace.cells = cells.cells.map { cell in
             ColumnTrace.Cell(
-                quad: column.cellQuad(cell.tile.rows), form: cell.tile.form.rawValue, text: cell.read.map(\.text).joined(),
+                quad: column.cellQuad(cell.tile.rows), form: cell.tile.form.rawValue,
+                text: cell.read.map(\.text).joined(),
                 confidence: cell.confidence,
                 ink: cell.tile.ink.map { (cells.forms.offset($0), $0.width / em, $0.height / em) })
         }
@@ -69,12 +71,14 @@ package struct ColumnReader: Sendable {
 
         let cellCharacters = CellCharacters(column: column).characters(cells)
         var reading = ColumnReading(
-            characters: cellCharacters, confidence: cells.confidence, method: .cells, quad: column.quad, ruby: [], trace: trace)
+            characters: cellCharacters, confidence: cells.confidence, method: .cells, quad: column.quad, ruby: [],
+            trace: trace)
         guard cells.confidence < options.doubtfulColumn || 1 - cells.filled > options.emptyCells else { return reading }
         let turned = try await readTurned(column, page: page, decoder, &trace)
         trace.turnedReading = turned.map { ($0.text, $0.confidence) }
         reading.trace = trace
-        if let turned, cells.confidence <= turned.confidence - options.turnedLead || cells.filled <= options.leastFilled {
+        if let turned, cells.confidence <= turned.confidence - options.turnedLead || cells.filled <= options.leastFilled
+        {
             reading.characters = turned.characters
             reading.confidence = turned.confidence
             reading.method = .turned
@@ -84,7 +88,8 @@ package struct ColumnReader: Sendable {
 
     /// Cuts, reads, and reads again what is doubtful.
     private func readCells(
-        of column: ColumnPicture, pitch: Double, em: Double, _ layer: TileLayer, _ decoder: CTCDecoder, _ trace: inout ColumnTrace
+        of column: ColumnPicture, pitch: Double, em: Double, _ layer: TileLayer, _ decoder: CTCDecoder,
+        _ trace: inout ColumnTrace
     ) async throws -> CellReading {
         let cuts = CellCutter().cuts(column.ink.rowMeans(columns: column.base), pitch: pitch)
         let inks = zip(cuts, cuts.dropFirst()).compactMap { column.ink.extent(rows: $0..<$1, columns: column.base) }
@@ -104,7 +109,8 @@ package struct ColumnReader: Sendable {
     }
 
     /// What stands in each tile.
-    private func read(_ tiles: [Tile], _ layer: TileLayer, _ decoder: CTCDecoder, _ trace: inout ColumnTrace) async throws
+    private func read(_ tiles: [Tile], _ layer: TileLayer, _ decoder: CTCDecoder, _ trace: inout ColumnTrace)
+        async throws
         -> [[StripCharacter]]
     {
         var read: [[StripCharacter]] = []
@@ -121,7 +127,8 @@ package struct ColumnReader: Sendable {
         return read
     }
 
-    private func readTurned(_ column: ColumnPicture, page: Raster, _ decoder: CTCDecoder, _ trace: inout ColumnTrace) async throws
+    private func readTurned(_ column: ColumnPicture, page: Raster, _ decoder: CTCDecoder, _ trace: inout ColumnTrace)
+        async throws
         -> RecognizedLine?
     {
         guard let strip = LineStrip(column.quad, of: page, height: reader.facts.height) else { return nil }
@@ -145,6 +152,7 @@ private struct ColumnJob: Sendable {
 extension ColumnReading {
     fileprivate init(nothingIn region: TextRegion) {
         self.init(
-            characters: [], confidence: 0, method: .cells, quad: region.quad.startingLater(by: 1), ruby: [], trace: ColumnTrace())
+            characters: [], confidence: 0, method: .cells, quad: region.quad.startingLater(by: 1), ruby: [],
+            trace: ColumnTrace())
     }
 }

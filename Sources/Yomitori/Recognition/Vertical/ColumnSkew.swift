@@ -15,8 +15,10 @@ enum ColumnSkew {
         // Rows are taken together in bands: within one the lean is less than half a pixel.
         let bandHeight = max(4, ink.width / 5)
         let bands = stride(from: 0, to: ink.height, by: bandHeight).map { y in
-            (middle: Double(y) + Double(min(bandHeight, ink.height - y)) / 2,
-             profile: ink.columnMeans(rows: y..<min(ink.height, y + bandHeight)))
+            (
+                middle: Double(y) + Double(min(bandHeight, ink.height - y)) / 2,
+                profile: ink.columnMeans(rows: y..<min(ink.height, y + bandHeight))
+            )
         }
         let center = Double(ink.height) / 2
         func sharpness(_ slope: Double) -> Double {
@@ -45,6 +47,7 @@ enum ColumnSkew {
         let x = Double(size.width) / 2, y = Double(size.height) / 2
         let length = (1 + slope * slope).squareRoot()
         let c = 1 / length, s = slope / length
-        return CoordinateMap(sourceToModel: [c, -s, x - c * x + s * y, s, c, y - s * x - c * y, 0, 0, 1])!  // a rotation
+        // A rotation can always be undone.
+        return CoordinateMap(sourceToModel: [c, -s, x - c * x + s * y, s, c, y - s * x - c * y, 0, 0, 1])!
     }
 }

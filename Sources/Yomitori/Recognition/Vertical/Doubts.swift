@@ -24,11 +24,14 @@ struct Doubts: Sendable {
     /// By their first cell.
     func find(in reading: CellReading, ink: InkMap, columns: Range<Int>) -> [Doubt] {
         func rows(_ cells: Range<Int>) -> Range<Int> {
-            reading.cells[cells.lowerBound].tile.rows.lowerBound..<reading.cells[cells.upperBound - 1].tile.rows.upperBound
+            reading.cells[cells.lowerBound].tile.rows
+                .lowerBound..<reading.cells[cells.upperBound - 1].tile.rows.upperBound
         }
         var doubts: [Doubt] = []
         for (k, cell) in reading.cells.enumerated() {
-            if k > 0, pairCuts.contains(cell.tile.rows.lowerBound), !PairedMarks.areMarks(reading.cells[k - 1].read, cell.read) {
+            if k > 0, pairCuts.contains(cell.tile.rows.lowerBound),
+                !PairedMarks.areMarks(reading.cells[k - 1].read, cell.read)
+            {
                 let rows = rows(k - 1..<k + 1)
                 let tile = forms.tile(rows, ink: ink.extent(rows: rows, columns: columns))
                 doubts.append(Doubt(kind: .joined, cells: k - 1..<k + 1, tile: tile))
@@ -60,7 +63,8 @@ struct Doubts: Sendable {
         }
         // From the last, so that the indices before stay what they are.
         var free = settled.cells.count
-        for (doubt, read) in zip(doubts, second).reversed() where doubt.kind != .turned && doubt.cells.upperBound <= free {
+        for (doubt, read) in zip(doubts, second).reversed()
+        where doubt.kind != .turned && doubt.cells.upperBound <= free {
             guard isBetter(read, than: settled.cells[doubt.cells], doubt.kind) else { continue }
             settled.cells.replaceSubrange(doubt.cells, with: [CellReading.Cell(tile: doubt.tile, read: read)])
             free = doubt.cells.lowerBound
@@ -68,7 +72,9 @@ struct Doubts: Sendable {
         return settled
     }
 
-    private func isBetter(_ second: [StripCharacter], than first: ArraySlice<CellReading.Cell>, _ kind: Doubt.Kind) -> Bool {
+    private func isBetter(_ second: [StripCharacter], than first: ArraySlice<CellReading.Cell>, _ kind: Doubt.Kind)
+        -> Bool
+    {
         guard !second.isEmpty, let upper = first.first, let lower = first.last else { return false }
         let before = first.map(\.confidence).reduce(0, +) / Double(first.count)
         let after = second.map(\.confidence).reduce(0, +) / Double(second.count)
@@ -88,8 +94,10 @@ struct Doubts: Sendable {
         var runs: [Range<Int>] = []
         var start: Int?
         for k in 0...reading.cells.count {
-            let isWeak = k < reading.cells.count && reading.cells[k].isInked
-                && (reading.cells[k].confidence < options.doubtfulCell || reading.cells[k].read.allSatisfy { Self.isSideways($0.text) })
+            let isWeak =
+                k < reading.cells.count && reading.cells[k].isInked
+                && (reading.cells[k].confidence < options.doubtfulCell
+                    || reading.cells[k].read.allSatisfy { Self.isSideways($0.text) })
             if isWeak, start == nil { start = k }
             if !isWeak, let from = start {
                 let mean = reading.cells[from..<k].map(\.confidence).reduce(0, +) / Double(k - from)
@@ -109,7 +117,9 @@ struct UprightReading: Sendable {
 
     /// No second reading is needed.
     var isSure: Bool {
-        guard cell.read.count == 1, let read = cell.read.first, !Self.likeTurned.contains(read.text) else { return false }
+        guard cell.read.count == 1, let read = cell.read.first, !Self.likeTurned.contains(read.text) else {
+            return false
+        }
         // Of two that look alike it cannot be sure which one; that is not a matter of form.
         let flat = read.candidates.filter { Self.flat.contains($0.text) }.map(\.confidence).reduce(0, +)
         return max(cell.confidence, flat) >= 0.95
@@ -139,7 +149,9 @@ struct TurnedReading: Sendable {
             guard isTall, character.text == "一" else { return character }
             var dash = character
             dash.text = "ー"
-            if let candidate = character.candidates.first(where: { $0.text == "ー" }) { dash.confidence = candidate.confidence }
+            if let candidate = character.candidates.first(where: { $0.text == "ー" }) {
+                dash.confidence = candidate.confidence
+            }
             return dash
         }
     }

@@ -52,7 +52,8 @@ struct InkMap: Sendable, Hashable {
         let count = max(1, Int((Double(height) / Double(2 * width)).rounded()))
         let levels = (0..<count).map { band in
             let rows = height * band / count..<max(height * band / count + 1, height * (band + 1) / count)
-            return Histogram(luminance.values[rows.lowerBound * width..<rows.upperBound * width]).percentile(isLight ? 0.6 : 0.4)
+            return Histogram(luminance.values[rows.lowerBound * width..<rows.upperBound * width]).percentile(
+                isLight ? 0.6 : 0.4)
         }
         return (0..<height).map { y in
             // Linear between the middles of the stretches.
@@ -65,7 +66,9 @@ struct InkMap: Sendable, Hashable {
     /// The same picture with paper above and below the rows.
     func keeping(rows: Range<Int>) -> InkMap {
         var kept = [Float](repeating: 0, count: values.count)
-        kept.replaceSubrange(rows.lowerBound * width..<rows.upperBound * width, with: values[rows.lowerBound * width..<rows.upperBound * width])
+        kept.replaceSubrange(
+            rows.lowerBound * width..<rows.upperBound * width,
+            with: values[rows.lowerBound * width..<rows.upperBound * width])
         return InkMap(width: width, height: height, values: kept)
     }
 

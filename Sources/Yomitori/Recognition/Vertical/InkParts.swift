@@ -51,7 +51,8 @@ struct InkParts: Sendable, Hashable {
         // The farthest ink within reach, if paper follows it: else it belongs to something larger.
         let last = right.last(where: isInked).map { $0 + 1 } ?? dense.upperBound
         let first = left.first(where: isInked) ?? dense.lowerBound
-        return (first > left.lowerBound ? first : dense.lowerBound)..<(last < right.upperBound ? last : dense.upperBound)
+        return
+            (first > left.lowerBound ? first : dense.lowerBound)..<(last < right.upperBound ? last : dense.upperBound)
     }
 
     /// The part from the first inked place in or just outside of `nominal` to the last; empty when there is none.

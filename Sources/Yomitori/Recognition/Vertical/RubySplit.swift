@@ -18,11 +18,14 @@ struct RubySplit: Sendable {
         // Base characters are the densest print one character wide.
         var sums: [Float] = [0]
         for x in inked { sums.append((sums.last ?? 0) + profile[x]) }
-        guard let offset = (0...inked.count - em).max(by: { sums[$0 + em] - sums[$0] < sums[$1 + em] - sums[$1] }) else { return nil }
+        guard let offset = (0...inked.count - em).max(by: { sums[$0 + em] - sums[$0] < sums[$1 + em] - sums[$1] })
+        else { return nil }
         let window = inked.lowerBound + offset..<inked.lowerBound + offset + em
-        let left = window.lowerBound == inked.lowerBound
+        let left =
+            window.lowerBound == inked.lowerBound
             ? inked.lowerBound : valley(near: window.lowerBound, outwards: -1, within: inked)
-        let right = window.upperBound == inked.upperBound
+        let right =
+            window.upperBound == inked.upperBound
             ? inked.upperBound : valley(near: window.upperBound, outwards: 1, within: inked)
         guard right - left >= em / 2 else { return nil }
         let beside = inked.upperBound - right

@@ -90,21 +90,32 @@ struct TileLayer: Sendable {
         switch tile.form {
         case .blank: return
         case .upright:
-            place(full, at: Point(x: Double(left) + side / 2 - full.width * scale / 2, y: (side - full.height * scale) / 2), on: &canvas)
+            place(
+                full,
+                at: Point(x: Double(left) + side / 2 - full.width * scale / 2, y: (side - full.height * scale) / 2),
+                on: &canvas)
         case .small:
-            place(tight, at: Point(x: Double(left) + (side - tight.width * scale) / 2, y: 0.92 * side - tight.height * scale), on: &canvas)
+            place(
+                tight,
+                at: Point(x: Double(left) + (side - tight.width * scale) / 2, y: 0.92 * side - tight.height * scale),
+                on: &canvas)
         case .mark:
             place(tight, at: Point(x: Double(left) + 0.1 * side, y: 0.92 * side - tight.height * scale), on: &canvas)
         case .turned:
             let width = Double(self.width(tile))
-            placeTurned(full, at: Point(x: Double(left) + (width - full.height * scale) / 2, y: (side - full.width * scale) / 2), on: &canvas)
+            placeTurned(
+                full,
+                at: Point(x: Double(left) + (width - full.height * scale) / 2, y: (side - full.width * scale) / 2),
+                on: &canvas)
         }
     }
 
     /// Puts a part of the column with its top left corner at a point of the strip.
     private func place(_ part: Rect, at corner: Point, on canvas: inout StripCanvas) {
         draw(
-            CoordinateMap(scaleX: scale, scaleY: scale, offsetX: corner.x - part.minX * scale, offsetY: corner.y - part.minY * scale),
+            CoordinateMap(
+                scaleX: scale, scaleY: scale, offsetX: corner.x - part.minX * scale,
+                offsetY: corner.y - part.minY * scale),
             Rect(x: corner.x, y: corner.y, width: part.width * scale, height: part.height * scale), on: &canvas)
     }
 
