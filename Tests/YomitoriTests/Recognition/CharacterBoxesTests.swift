@@ -10,7 +10,9 @@ import YomitoriImaging
     }
 
     /// Ink from 10 to 30, 40 to 60 and 64 to 80.
-    let ink: [Float] = (0..<100).map { [10..<30, 40..<60, 64..<80].contains { range in range.contains($0) } ? 0.4 : 0 }
+    let ink: [Float] = (0..<100).map { column in
+        [10..<30, 40..<60, 64..<80].contains { $0.contains(column) } ? 0.4 : 0
+    }
 
     @Test func putsBordersIntoTheGaps() {
         let extents = CharacterBoxes(ink: ink).extents(of: [20, 50, 72].map(character))
