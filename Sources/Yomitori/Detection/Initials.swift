@@ -71,7 +71,7 @@ struct Initials {
         return Self.heights.contains(box.height / h) && box.width > 0.25 * h && box.width < 1.7 * box.height
             && abs(box.minY - text.minY) < 0.7 * h && box.maxY > text.maxY + 0.5 * h
             && lines.count { isBeside($0, box) } >= 2
-            && lines.contains { isBeside($0, box) && beginning($0).minX > box.maxX - 0.5 * h }
+            && lines.contains { isBeside($0, box) && beginning($0).minX > box.midX }
     }
 
     private struct Threshold {
@@ -87,7 +87,9 @@ struct Initials {
     private func threshold(around text: Rect) -> Threshold? {
         var histogram = [Int](repeating: 0, count: 256)
         let x0 = max(0, Int(text.minX)), x1 = min(page.width, Int(text.minX + 8 * text.height))
-        let y0 = max(0, Int(text.minY)), y1 = min(page.height, Int(text.maxY))
+        // With the paper above and below, so that ink is less than half.
+        let room = 0.4 * text.height
+        let y0 = max(0, Int(text.minY - room)), y1 = min(page.height, Int(text.maxY + room))
         guard x0 < x1, y0 < y1 else { return nil }
         for y in y0..<y1 { for x in x0..<x1 { histogram[Int(page.values[y * page.width + x])] += 1 } }
         guard let classes = TwoClasses(histogram), classes.contrast > 30 else { return nil }

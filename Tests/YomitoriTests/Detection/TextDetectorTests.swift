@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriImaging
+
+@testable import Yomitori
+
+@Suite struct TextDetectorTests {
+    @Test(arguments: 0..<4)
+    func findsTheLinesOfAPageTurnedByQuarters(quarters: Int) async throws {
+        var page = DrawnPage(width: 320, height: 160)
+        let lines = [20.0, 60, 100].map { page.drawLine(from: Point(x: 30, y: $0), em: 20, count: 11) }
+        let (turned, map) = page.raster.turned(clockwise: quarters)
+        var options = DetectionOptions()
+        options.overviewPixels = turned.size.area
+        let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(in: turned)
+        #expect(found.regions.count == 3)
+        for line in lines {
+            let center = map.toModel(line.center)
+            #expect(found.regions.contains { ($0.quad.center - center).length < 4 })
+        }
+        for region in found.regions {
+            #expect(region.quad.signedArea > 0)
+            #expect(region.quad[1].x > region.quad[0].x)
+        }
+    }
+
+    @Test func looksCloserAtSmallPrintAndFitsItAllTheSame() async throws {
+        var page = DrawnPage(width: 500, height: 300)
+        let line = page.drawLine(from: Point(x: 40, y: 100), em: 12, count: 20)
+        var options = DetectionOptions()
+        options.overviewPixels = 60_000
+        let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(in: page.raster)
+        #expect(found.looks.map(\.purpose) == [.overview, .finer])
+        let region = try #require(found.regions.first)
+        #expect((region.quad.center - line.center).length < 2)
+        #expect(found.looks[1].area.area < found.looks[0].area.area)
+    }
+
+    @Test func takesALargeLookInTilesAndFindsLinesAcrossTheirSeams() async throws {
+        var page = DrawnPage(width: 640, height: 96)
+        page.drawLine(from: Point(x: 20, y: 40), em: 20, count: 27)
+        var options = DetectionOptions()
+        options.mostPixelsAtOnce = 30_000
+        let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(in: page.raster)
+        #expect(found.regions.count == 1)
+        #expect(try #require(found.looks.first).tiles > 1)
+    }
+
+    @Test func findsNothingOnABlankPage() async throws {
+        let page = DrawnPage(width: 200, height: 100)
+        let found = try await TextDetector(model: BarModel(), facts: .forTests).regions(in: page.raster)
+        #expect(found.regions.isEmpty)
+        #expect(found.looks.count == 1)
+    }
+
+    @Test func keepsTheProbabilitiesOnDemandOnly() async throws {
+        let page = DrawnPage(width: 100, height: 100)
+        var options = DetectionOptions()
+        let without = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(in: page.raster)
+        options.keepsProbabilities = true
+        let with = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(in: page.raster)
+        #expect(without.looks.allSatisfy { $0.probabilities == nil })
+        #expect(with.looks.allSatisfy { $0.probabilities?.size == $0.size })
+    }
+
+    @Test func refusesAnAnswerOfAnotherShape() async {
+        struct WrongModel: TensorModel {
+            var inputs: [TensorDescription] { [] }
+            var outputs: [TensorDescription] { [] }
+            var parallelism: Int { 1 }
+            func run(_ inputs: [Tensor]) async throws -> [Tensor] { [Tensor(shape: [1, 2], floats: [0, 0])] }
+        }
+        let page = DrawnPage(width: 64, height: 64)
+        await #expect(throws: DetectionError.self) {
+            try await TextDetector(model: WrongModel(), facts: .forTests).regions(in: page.raster)
+        }
+    }
+}
+
+/// Stands in for the network: dark pixels smeared along the direction in which they reach farther, thinned across it.
+private struct BarModel: TensorModel {
+    var inputs: [TensorDescription] { [] }
+    var outputs: [TensorDescription] { [] }
+    var parallelism: Int { 1 }
+
+    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+        let height = inputs[0].shape[2], width = inputs[0].shape[3]
+        let isInk = inputs[0].floats.prefix(width * height).map { $0 < 0.4 }
+        let across = Self.closed(isInk, count: height, length: width, next: 1, step: width)
+        let down = Self.closed(isInk, count: width, length: height, next: width, step: 1)
+        let isTall = down.count { $0 } > across.count { $0 }
+        let wide = isTall ? down : across
+        let (before, after) = isTall ? (-1, 1) : (-width, width)
+        let values = wide.indices.map { i -> Float in
+            let core = [before * 2, before, 0, after, after * 2].allSatisfy { wide.indices.contains(i + $0) && wide[i + $0] }
+            return core ? 0.9 : 0
+        }
+        return [Tensor(shape: [1, 1, height, width], floats: values)]
+    }
+
+    /// Gaps of up to fourteen pixels, wider than those in a glyph, filled along each row or column.
+    private static func closed(_ ink: [Bool], count: Int, length: Int, next: Int, step: Int) -> [Bool] {
+        var out = ink
+        for row in 0..<count {
+            var last: Int?
+            for i in 0..<length where ink[row * step + i * next] {
+                if let from = last, i - from <= 15 { for j in from..<i { out[row * step + j * next] = true } }
+                last = i
+            }
+        }
+        return out
+    }
+}
