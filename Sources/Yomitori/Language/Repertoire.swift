@@ -8,7 +8,9 @@ package enum Repertoire: Hashable, Sendable, CaseIterable {
     package func contains(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch Script(scalar) {
-            case .han: self == .chinese || self == .japanese && JapaneseHan.contains(scalar)
+            case .han:
+                self == .chinese
+                    || self == .japanese && (Script.isIdeographicMark(scalar) || JapaneseHan.contains(scalar))
             case .kana: self == .japanese
             case .cjkMark: self != .latin
             case .latin, .common: true
@@ -57,6 +59,9 @@ enum Script: Hashable, Sendable {
     case pictograph
     /// Digits, punctuation, symbols, Greek: used with every script.
     case common
+
+    /// 々 and 〇, which stand among punctuation in Unicode and are used like Han characters.
+    static func isIdeographicMark(_ scalar: Unicode.Scalar) -> Bool { scalar == "々" || scalar == "〇" }
 
     /// Ranges: Unicode 16, Blocks.txt.
     init(_ scalar: Unicode.Scalar) {

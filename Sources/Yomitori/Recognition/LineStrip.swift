@@ -35,8 +35,9 @@ package struct StripPiece: Sendable {
 }
 
 extension LineStrip {
-    /// The widest strip that is read at once, in pixels: 600 time steps of 18,710 classes are 45 MB of output.
-    package static let widestPiece = 4_800
+    /// The widest strip that is read at once, in pixels: 300 time steps of 18,710 classes are 22 MB of output for each
+    /// stream, and a line of fifty characters still is one piece.
+    package static let widestPiece = 2_400
 
     /// The strip as a whole, or cut at its emptiest columns when it is wider than ``widestPiece``.
     package func pieces() -> [StripPiece] {

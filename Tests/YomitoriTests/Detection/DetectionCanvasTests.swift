@@ -47,7 +47,11 @@ import YomitoriImaging
         let tiles = canvas.tiles(ofAtMost: 30_000, multiple: 32)
         #expect(tiles.count > 1)
         let maps = tiles.map { tile in
-            (tile, ProbabilityMap(size: tile.size, values: (0..<tile.size.area).map { Float(tile.x + $0 % tile.size.width) }))
+            (
+                tile,
+                ProbabilityMap(
+                    size: tile.size, values: (0..<tile.size.area).map { Float(tile.x + $0 % tile.size.width) })
+            )
         }
         let whole = ProbabilityMap(canvas: canvas, tiles: maps)
         #expect(whole.values == (0..<canvas.size.area).map { Float($0 % canvas.size.width) })

@@ -40,7 +40,11 @@ import YomitoriCore
 
     @Test func keepsLinesApartThatDoNotTouch() {
         let bars: [(OrientedRectangle, Float)] = (0..<5).map {
-            (OrientedRectangle(center: Point(x: 50, y: 12 + 10 * Double($0)), axis: Point(x: 1, y: 0), length: 60, thickness: 4), 0.9)
+            (
+                OrientedRectangle(
+                    center: Point(x: 50, y: 12 + 10 * Double($0)), axis: Point(x: 1, y: 0), length: 60, thickness: 4),
+                0.9
+            )
         }
         #expect(decoder.cores(in: map(bars: bars)).count == 5)
     }

@@ -95,8 +95,10 @@ import YomitoriImaging
         let second = page.drawLine(from: Point(x: 74, y: 60), em: 16, count: 18)
         let third = page.drawLine(from: Point(x: 20, y: 90), em: 16, count: 21)
         let reaching = OrientedRectangle(
-            center: Point(x: first.center.x - 27, y: first.center.y), axis: first.axis, length: first.length + 54, thickness: 16)
-        let found = fitted(page, [DetectedLine(around: reaching), DetectedLine(around: second), DetectedLine(around: third)])
+            center: Point(x: first.center.x - 27, y: first.center.y), axis: first.axis, length: first.length + 54,
+            thickness: 16)
+        let found = fitted(
+            page, [DetectedLine(around: reaching), DetectedLine(around: second), DetectedLine(around: third)])
         let initial = try #require(found.first { $0.print.length < 60 })
         #expect((initial.print.center - Point(x: 44, y: 54)).length < 2)
         #expect(found.count { $0.print.length > 200 && $0.print.thickness < 20 } == 3)

@@ -28,7 +28,10 @@ import YomitoriCore
 
     @Test func looksCloserWhereThePrintIsLow() throws {
         let page = PixelSize(width: 2048, height: 1446)
-        let prints = (0..<30).map { ScalePolicy.Print(height: 15, length: 800, box: Rect(x: 200, y: 100 + 40 * Double($0), width: 800, height: 15)) }
+        let prints = (0..<30).map {
+            ScalePolicy.Print(
+                height: 15, length: 800, box: Rect(x: 200, y: 100 + 40 * Double($0), width: 800, height: 15))
+        }
         let step = try #require(policy.finer(than: 0.32, prints: prints, page: page))
         #expect(abs(step.scale * 15 - 13) < 1e-9)
         #expect(step.area.minX < 200 && step.area.maxX > 1000 && step.area.maxX < 1200)
@@ -42,7 +45,8 @@ import YomitoriCore
     }
 
     @Test func looksFromFartherAwayAtHugeLetters() throws {
-        let step = try #require(policy.coarser(than: 1, thicknesses: [300, 40], page: PixelSize(width: 800, height: 566)))
+        let step = try #require(
+            policy.coarser(than: 1, thicknesses: [300, 40], page: PixelSize(width: 800, height: 566)))
         #expect(abs(step.scale * 300 - 28) < 1e-9)
     }
 

@@ -30,7 +30,8 @@ import YomitoriImaging
         let line = page.drawLine(from: Point(x: 40, y: 100), em: 12, count: 20)
         var options = DetectionOptions()
         options.overviewPixels = 60_000
-        let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(in: page.raster)
+        let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
+            in: page.raster)
         #expect(found.looks.map(\.purpose) == [.overview, .finer])
         let region = try #require(found.regions.first)
         #expect((region.quad.center - line.center).length < 2)
@@ -42,7 +43,8 @@ import YomitoriImaging
         page.drawLine(from: Point(x: 20, y: 40), em: 20, count: 27)
         var options = DetectionOptions()
         options.mostPixelsAtOnce = 30_000
-        let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(in: page.raster)
+        let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
+            in: page.raster)
         #expect(found.regions.count == 1)
         #expect(try #require(found.looks.first).tiles > 1)
     }
@@ -57,9 +59,11 @@ import YomitoriImaging
     @Test func keepsTheProbabilitiesOnDemandOnly() async throws {
         let page = DrawnPage(width: 100, height: 100)
         var options = DetectionOptions()
-        let without = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(in: page.raster)
+        let without = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
+            in: page.raster)
         options.keepsProbabilities = true
-        let with = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(in: page.raster)
+        let with = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
+            in: page.raster)
         #expect(without.looks.allSatisfy { $0.probabilities == nil })
         #expect(with.looks.allSatisfy { $0.probabilities?.size == $0.size })
     }
@@ -93,7 +97,9 @@ private struct BarModel: TensorModel {
         let wide = isTall ? down : across
         let (before, after) = isTall ? (-1, 1) : (-width, width)
         let values = wide.indices.map { i -> Float in
-            let core = [before * 2, before, 0, after, after * 2].allSatisfy { wide.indices.contains(i + $0) && wide[i + $0] }
+            let core = [before * 2, before, 0, after, after * 2].allSatisfy {
+                wide.indices.contains(i + $0) && wide[i + $0]
+            }
             return core ? 0.9 : 0
         }
         return [Tensor(shape: [1, 1, height, width], floats: values)]
