@@ -2,10 +2,10 @@
 
 SWIFT ?= swift
 SAMPLE ?= $(firstword $(sort $(wildcard Examples/pages/*.png Examples/*.png)))
-FUZZ_SECONDS ?= 3600
+FUZZ_SECONDS ?= 60
 YOMITORI = .build/release/yomitori
 
-.PHONY: help setup build run test check format bench fuzz
+.PHONY: help setup build run test check format bench hostile fuzz
 
 help:
 	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack'
@@ -14,7 +14,8 @@ help:
 	@echo 'make check    check format and rules'
 	@echo 'make format   format the sources'
 	@echo 'make bench    measure speed, memory and accuracy beside other programs'
-	@echo 'make fuzz     feed damaged pictures for FUZZ_SECONDS (3600)'
+	@echo 'make hostile  read damaged and odd files under limits'
+	@echo 'make fuzz     feed damaged pictures for FUZZ_SECONDS (60; any number)'
 
 setup:
 	@scripts/setup
@@ -37,6 +38,9 @@ format:
 
 bench: build
 	Benchmarks/bench
+
+hostile: build
+	Benchmarks/hostile
 
 fuzz: build
 	YOMITORI_FUZZ_SECONDS=$(FUZZ_SECONDS) $(SWIFT) test --filter DamagedPictures

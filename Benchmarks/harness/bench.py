@@ -11,7 +11,7 @@ import accuracy
 import machine
 import report
 import speed
-from pages import dense_pages, real_sets, rendered_sets, spread
+from pages import dense_pages, example_set, real_sets, rendered_sets, spread
 from readers import Reader, ReaderFailure, warn
 from share import share_outside_inference
 
@@ -101,8 +101,8 @@ def measure_start(options, results, readers, clock):
 
 def measure_memory(options, results, readers, clock):
     own = next((reader for reader in readers if reader.name == "yomitori"), None)
-    photograph = next(
-        (options.data / "real" / "photo-docs").glob("*.jpg"), PROJECT / "Examples" / "pages" / "horizontal.png")
+    photographs = (options.data / "real" / "photo-docs").glob("*.jpg")
+    photograph = next(photographs, PROJECT / "Examples" / "pages" / "horizontal.png")
     with tempfile.TemporaryDirectory() as folder:
         results["largePhotograph"] = speed.memory_of_large_photograph(
             readers, photograph, folder, 1 if options.quick else 3, options.page_limit, clock)
@@ -124,7 +124,8 @@ def measure_share(options, results, readers, clock):
 def measure_accuracy(options, results, readers, clock):
     sets = [s for s in [*rendered_sets(options.data), *real_sets(options.data)] if s.pages]
     if not sets:
-        raise ReaderFailure(f"{options.data} has no pages with truth (--data names another folder)")
+        warn(f"bench: {options.data} has no pages with truth (--data names another folder); the project's own are scored")
+        sets = [example_set(PROJECT / "Examples" / "pages")]
     if options.quick:
         for page_set in sets:
             page_set.pages = spread(page_set.pages, 2)

@@ -82,6 +82,13 @@ def real_sets(data):
     return [*sets.values(), everything, vertical]
 
 
+def example_set(folder):
+    """The project's own pages, `NAME.txt` beside: what is scored where the data are not."""
+    examples = PageSet("examples", "the project's samples", ("pageCER", "lineCER", "order", "lineRecall"))
+    examples.pages = [(p, [p.with_suffix(".txt")]) for p in pictures_in(folder) if p.with_suffix(".txt").exists()]
+    return examples
+
+
 def dense_pages(data, examples):
     """The pages that are timed: the typeset ones without photographs, else the project's own."""
     pictures = [p for p in pictures_in(data / "rendered") if kind(p) != "photo"]
