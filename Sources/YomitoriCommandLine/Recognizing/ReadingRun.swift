@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Synchronization
 import YomitoriCore
 import YomitoriExport
 import YomitoriImaging
@@ -34,9 +35,13 @@ struct ReadingRun {
             recognizer: recognizer, options: options, jobs: settings.jobs, memoryLimit: settings.memoryLimit,
             standardInput: { try await StandardInput.contents(limit: limit) })
         let inputs = inputs
-        let task = Task.detached { await reading.run(inputs) }
-        defer { task.cancel() }
+        // Reading begins when a signal can already end it in order.
+        let reader = Mutex<Task<Void, Never>?>(nil)
         return try await context.interruption.during {
+            let task = Task.detached { await reading.run(inputs) }
+            defer { task.cancel() }
+            reader.withLock { $0 = task }
+            if context.interruption.status != nil { task.cancel() }
             var counts = Counts()
             while let lane = await reading.next() {
                 try await take(lane, counts: &counts, display: display, receiver: receiver)
@@ -47,7 +52,7 @@ struct ReadingRun {
                 ErrorLine.text("interrupted; \(counts.ended) of \(inputs.count) files were finished"))
             return status
         } onSignal: {
-            task.cancel()
+            reader.withLock { $0 }?.cancel()
         }
     }
 

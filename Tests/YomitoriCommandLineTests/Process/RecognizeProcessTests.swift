@@ -225,7 +225,7 @@ extension ExitTest.Result {
     @Test func leavesNoUnfinishedFileWhenInterrupted() async throws {
         let folder = try TemporaryFolder()
         try folder.write("one", to: "in/1.png")
-        try folder.write("two\n#interrupt", to: "in/2.tif")
+        try folder.write("two\n#wait out/1.txt\n#interrupt", to: "in/2.tif")
         await #expect(processExitsWith: .exitCode(130)) { [path = folder.path as String] in
             await ScriptedTool.run(["recognize", "in", "--output", "out"], in: path)
         }
