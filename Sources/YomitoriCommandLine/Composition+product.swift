@@ -12,21 +12,22 @@ extension Composition {
     static func product(
         environment: [String: String] = ProcessInfo.processInfo.environment, packs: PackStore? = nil
     ) -> Composition {
-        let folders = StandardFolders(environment: environment)
+        let configuration = EngineConfiguration(environment: environment)
         let packs = packs ?? PackStore(environment: environment)
         let recognizer: @Sendable (EngineSettings) async throws -> any TextRecognizing = { settings in
-            try await engine(settings, packs: packs, folders: folders)
+            try await engine(settings, packs: packs, configuration)
         }
         return Composition(
             recognizer: recognizer, packs: packs,
             examinations: [
-                ProgramExamination(), ProcessorExamination(), FolderExamination(folders: folders, packs: packs),
+                ProgramExamination(), ProcessorExamination(),
+                FolderExamination(cache: configuration.cacheDirectory?.path, packs: packs),
                 PackExamination(packs: packs), SelfTest(recognizer: recognizer),
             ])
     }
 
     private static func engine(
-        _ settings: EngineSettings, packs: PackStore, folders: StandardFolders
+        _ settings: EngineSettings, packs: PackStore, _ standard: EngineConfiguration
     ) async throws -> OCREngine {
         let pack: ModelPack
         do {
@@ -34,9 +35,8 @@ extension Composition {
         } catch let error as PackError {
             throw Unavailable(error.description)
         }
-        var configuration = EngineConfiguration()
+        var configuration = standard
         configuration.precision = settings.precision
-        configuration.cacheDirectory = folders.cache.map { URL(fileURLWithPath: $0, isDirectory: true) }
         configuration.limits = settings.limits
         configuration.traceDirectory = try settings.traceFolder?.folder(of: "--trace")
         configuration.drawingDirectory = try settings.drawingFolder?.folder(of: "--viz")

@@ -5,7 +5,8 @@ import YomitoriModels
 
 /// The folders the program uses.
 struct FolderExamination: Examination {
-    let folders: StandardFolders
+    /// Where compiled models are kept; nil when the environment names no home.
+    let cache: String?
     let packs: PackStore
 
     func sections() async -> [ExaminedSection] {
@@ -13,7 +14,7 @@ struct FolderExamination: Examination {
         let findings =
             paths.map { Finding(name: $0, value: $1 + (exists($1) ? "" : " (not there)")) }
             + [
-                folders.cache.map { Finding(name: "cache", value: $0 + note($0), state: isUsable($0) ? .fine : .poor) }
+                cache.map { Finding(name: "cache", value: $0 + note($0), state: isUsable($0) ? .fine : .poor) }
                     ?? Finding(name: "cache", value: "none: neither HOME nor XDG_CACHE_HOME is set", state: .poor)
             ]
         return [ExaminedSection(title: "folders", findings: findings)]

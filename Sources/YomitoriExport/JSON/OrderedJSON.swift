@@ -28,7 +28,7 @@ package struct OrderedJSON: Sendable {
     /// On one line, without spaces.
     package var compact: String {
         var text = ""
-        Self.write(value, to: &text)
+        Self.writeOnOneLine(value, to: &text, gap: "")
         return text
     }
 
@@ -41,24 +41,24 @@ package struct OrderedJSON: Sendable {
         return text
     }
 
-    private static func write(_ value: Value, to text: inout String) {
+    /// - Parameter gap: after commas and colons.
+    private static func writeOnOneLine(_ value: Value, to text: inout String, gap: String) {
         switch value {
         case .scalar(let scalar):
             text += scalar
         case .array(let values):
             text += "["
             for (index, element) in values.enumerated() {
-                if index > 0 { text += "," }
-                write(element, to: &text)
+                if index > 0 { text += "," + gap }
+                writeOnOneLine(element, to: &text, gap: gap)
             }
             text += "]"
         case .object(let entries):
             text += "{"
             for (index, entry) in entries.enumerated() {
-                if index > 0 { text += "," }
-                text += JSONString.quoted(entry.key)
-                text += ":"
-                write(entry.value, to: &text)
+                if index > 0 { text += "," + gap }
+                text += JSONString.quoted(entry.key) + ":" + gap
+                writeOnOneLine(entry.value, to: &text, gap: gap)
             }
             text += "}"
         }
@@ -67,7 +67,7 @@ package struct OrderedJSON: Sendable {
     private static func write(_ value: Value, to text: inout String, indent: Int, column: Int, width: Int) {
         var room = width - column
         if fits(value, in: &room) {
-            writeOnOneLine(value, to: &text)
+            writeOnOneLine(value, to: &text, gap: " ")
             return
         }
         let inner = String(repeating: " ", count: indent + 2)
@@ -89,28 +89,6 @@ package struct OrderedJSON: Sendable {
                 write(entry.value, to: &text, indent: indent + 2, column: indent + 2 + key.count, width: width)
             }
             text += "\n" + inner.dropLast(2) + "}"
-        }
-    }
-
-    private static func writeOnOneLine(_ value: Value, to text: inout String) {
-        switch value {
-        case .scalar(let scalar):
-            text += scalar
-        case .array(let values):
-            text += "["
-            for (index, element) in values.enumerated() {
-                if index > 0 { text += ", " }
-                writeOnOneLine(element, to: &text)
-            }
-            text += "]"
-        case .object(let entries):
-            text += "{"
-            for (index, entry) in entries.enumerated() {
-                if index > 0 { text += ", " }
-                text += JSONString.quoted(entry.key) + ": "
-                writeOnOneLine(entry.value, to: &text)
-            }
-            text += "}"
         }
     }
 

@@ -96,5 +96,4 @@ package struct AllowedClasses: Hashable, Sendable {
     package func union(_ other: AllowedClasses) -> AllowedClasses {
         AllowedClasses(flags: zip(flags, other.flags).map { $0 || $1 })
     }
-    package var count: Int { flags.count { $0 } }
 }
