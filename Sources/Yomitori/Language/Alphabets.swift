@@ -1,4 +1,4 @@
-package import YomitoriCore
+import YomitoriCore
 
 /// An alphabet and the parts of it that each script's print uses.
 package struct Alphabets: Sendable {

@@ -1,4 +1,4 @@
-package import YomitoriCore
+import YomitoriCore
 
 /// Tells the language of a page from a first, unrestricted reading of some of its lines.
 package struct LanguageFinder: Sendable {

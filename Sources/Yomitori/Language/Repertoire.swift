@@ -1,4 +1,4 @@
-package import YomitoriCore
+import YomitoriCore
 
 /// The scripts a text is written in, as far as they decide which characters may be read.
 package enum Repertoire: Hashable, Sendable, CaseIterable {

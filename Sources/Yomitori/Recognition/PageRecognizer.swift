@@ -1,4 +1,4 @@
-package import YomitoriCore
+import YomitoriCore
 package import YomitoriImaging
 
 /// Reads all regions of a page: finds what it is written in and how it lies, and every line in its way.

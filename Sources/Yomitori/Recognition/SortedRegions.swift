@@ -1,4 +1,4 @@
-package import YomitoriCore
+import YomitoriCore
 
 /// The regions of an upright page by the direction in which their characters may follow each other.
 ///

@@ -1,4 +1,4 @@
-package import YomitoriCore
+import YomitoriCore
 
 extension Raster {
     /// The colour of the paper: the 85th percentile of each channel when the print is dark, the 15th when it is light.

@@ -1,4 +1,4 @@
-package import YomitoriCore
+import YomitoriCore
 
 /// How a page lies: the clockwise quarter turns that make its print upright.
 package struct PageOrientation: Hashable, Sendable {
