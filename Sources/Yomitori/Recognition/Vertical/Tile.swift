@@ -46,6 +46,9 @@ struct TileStrip: Sendable {
 struct TileLayer: Sendable {
     /// Side of a tile in character widths: the paper around a character that horizontal print has too.
     static let side = 1.16
+    /// From one character's middle to the next one's, in character widths. Measured on 5,124 characters of rendered
+    /// vertical lines: 8 errors at 1.1 as at 1.16, 10 at 1.04, 22 at 0.98.
+    static let advance = 1.1
 
     let column: ColumnPicture
     let page: Raster
@@ -68,16 +71,17 @@ struct TileLayer: Sendable {
     }
 
     private func width(_ tile: Tile) -> Int {
-        switch tile.form {
-        case .blank: height / 2
-        case .turned: max(height, Int((Double(tile.rows.count) * scale).rounded()))
-        case .upright, .small, .mark: height
+        let advance = Int((Self.advance * em * scale).rounded())
+        return switch tile.form {
+        case .blank: advance / 2
+        case .turned: max(advance, Int((Double(tile.rows.count) * scale).rounded()))
+        case .upright, .small, .mark: advance
         }
     }
 
     private func draw(_ tile: Tile, at left: Int, on canvas: inout StripCanvas) {
         guard let ink = tile.ink else { return }
-        let side = Double(height), half = Self.side * em / 2
+        let side = Double(height), width = Double(self.width(tile)), half = Self.advance * em / 2
         // What lies beyond the tile's own square, or where ruby stands, is left out; a pixel around small ink keeps its
         // soft edges.
         let full = Rect(
@@ -92,17 +96,16 @@ struct TileLayer: Sendable {
         case .upright:
             place(
                 full,
-                at: Point(x: Double(left) + side / 2 - full.width * scale / 2, y: (side - full.height * scale) / 2),
+                at: Point(x: Double(left) + (width - full.width * scale) / 2, y: (side - full.height * scale) / 2),
                 on: &canvas)
         case .small:
             place(
                 tight,
-                at: Point(x: Double(left) + (side - tight.width * scale) / 2, y: 0.92 * side - tight.height * scale),
+                at: Point(x: Double(left) + (width - tight.width * scale) / 2, y: 0.92 * side - tight.height * scale),
                 on: &canvas)
         case .mark:
-            place(tight, at: Point(x: Double(left) + 0.1 * side, y: 0.92 * side - tight.height * scale), on: &canvas)
+            place(tight, at: Point(x: Double(left) + 0.1 * width, y: 0.92 * side - tight.height * scale), on: &canvas)
         case .turned:
-            let width = Double(self.width(tile))
             placeTurned(
                 full,
                 at: Point(x: Double(left) + (width - full.height * scale) / 2, y: (side - full.width * scale) / 2),
