@@ -14,7 +14,7 @@ package struct PageRecognizer: Sendable {
         reader: StripReader, alphabets: Alphabets, squeeze: Double = 1, options: PageRecognizerOptions = .init()
     ) {
         lines = LineReader(reader: reader, squeeze: squeeze)
-        columns = ColumnReader(reader: reader)
+        columns = ColumnReader(reader: reader, squeeze: squeeze)
         orientation = OrientationFinder(lines: lines, columns: columns, options: options)
         self.alphabets = alphabets
         self.options = options

@@ -9,10 +9,13 @@ package import YomitoriImaging
 /// turned line, which is read only where the cells are doubtful.
 package struct ColumnReader: Sendable {
     package let reader: StripReader
+    /// Share of its natural width to which a strip is squeezed before it is read.
+    package let squeeze: Double
     package let options: ColumnOptions
 
-    package init(reader: StripReader, options: ColumnOptions = .init()) {
+    package init(reader: StripReader, squeeze: Double = 1, options: ColumnOptions = .init()) {
         self.reader = reader
+        self.squeeze = squeeze
         self.options = options
     }
 
@@ -57,7 +60,7 @@ package struct ColumnReader: Sendable {
         trace.pitch = pitch * column.pagePixels
         let em = min(em, pitch * 1.05)
         trace.em = em * column.pagePixels
-        let layer = TileLayer(column: column, page: page, em: em, height: reader.facts.height)
+        let layer = TileLayer(column: column, page: page, em: em, height: reader.facts.height, squeeze: squeeze)
 
         let cells = try await readCells(of: column, pitch: pitch, em: em, layer, decoder, &trace)
         trace.cells = cells.cells.map { cell in
@@ -117,7 +120,7 @@ package struct ColumnReader: Sendable {
         var rest = tiles[...]
         while !rest.isEmpty {
             // Strips are bounded like those of horizontal lines.
-            let part = rest.prefix(LineStrip.widestPiece / reader.facts.height)
+            let part = rest.prefix(max(1, LineStrip.widestPiece / layer.advance))
             rest = rest.dropFirst(part.count)
             let strip = layer.strip(Array(part))
             trace.stripPixels += strip.picture.width
@@ -131,7 +134,7 @@ package struct ColumnReader: Sendable {
         async throws
         -> RecognizedLine?
     {
-        guard let strip = LineStrip(column.quad, of: page, height: reader.facts.height) else { return nil }
+        guard let strip = LineStrip(column.quad, of: page, height: reader.facts.height, squeeze: squeeze) else { return nil }
         var pieces: [(lattice: Lattice, offset: Int, width: Int)] = []
         for piece in strip.pieces() {
             pieces.append((try await reader.lattice(of: piece.picture), piece.offset, piece.picture.width))

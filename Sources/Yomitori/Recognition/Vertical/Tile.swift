@@ -56,9 +56,15 @@ struct TileLayer: Sendable {
     let em: Double
     /// Height of the strip in pixels.
     let height: Int
+    /// Share of its natural width to which the strip is squeezed.
+    var squeeze = 1.0
 
-    /// Strip pixels for one pixel of the column's picture.
+    /// Strip pixels across the line for one pixel of the column's picture.
     var scale: Double { Double(height) / (Self.side * em) }
+    /// The same along the line.
+    var scaleAlong: Double { scale * squeeze }
+    /// Width of the tile of one character.
+    var advance: Int { Int((Self.advance * em * scaleAlong).rounded()) }
 
     func strip(_ tiles: [Tile]) -> TileStrip {
         let widths = tiles.map(width)
@@ -71,10 +77,9 @@ struct TileLayer: Sendable {
     }
 
     private func width(_ tile: Tile) -> Int {
-        let advance = Int((Self.advance * em * scale).rounded())
-        return switch tile.form {
+        switch tile.form {
         case .blank: advance / 2
-        case .turned: max(advance, Int((Double(tile.rows.count) * scale).rounded()))
+        case .turned: max(advance, Int((Double(tile.rows.count) * scaleAlong).rounded()))
         case .upright, .small, .mark: advance
         }
     }
@@ -91,25 +96,17 @@ struct TileLayer: Sendable {
         let tight = Rect(
             minX: Double(ink.columns.lowerBound) - 1, minY: max(full.minY, Double(ink.rows.lowerBound) - 1),
             maxX: Double(ink.columns.upperBound) + 1, maxY: min(full.maxY, Double(ink.rows.upperBound) + 1))
+        let part = tile.form == .upright || tile.form == .turned ? full : tight
+        let foot = 0.92 * side - part.height * scale
+        func middle(_ length: Double) -> Double { Double(left) + (width - length * scaleAlong) / 2 }
         switch tile.form {
         case .blank: return
         case .upright:
-            place(
-                full,
-                at: Point(x: Double(left) + (width - full.width * scale) / 2, y: (side - full.height * scale) / 2),
-                on: &canvas)
-        case .small:
-            place(
-                tight,
-                at: Point(x: Double(left) + (width - tight.width * scale) / 2, y: 0.92 * side - tight.height * scale),
-                on: &canvas)
-        case .mark:
-            place(tight, at: Point(x: Double(left) + 0.1 * width, y: 0.92 * side - tight.height * scale), on: &canvas)
+            place(part, at: Point(x: middle(part.width), y: (side - part.height * scale) / 2), on: &canvas)
+        case .small: place(part, at: Point(x: middle(part.width), y: foot), on: &canvas)
+        case .mark: place(part, at: Point(x: Double(left) + 0.1 * width, y: foot), on: &canvas)
         case .turned:
-            placeTurned(
-                full,
-                at: Point(x: Double(left) + (width - full.height * scale) / 2, y: (side - full.width * scale) / 2),
-                on: &canvas)
+            placeTurned(part, at: Point(x: middle(part.height), y: (side - part.width * scale) / 2), on: &canvas)
         }
     }
 
@@ -117,17 +114,21 @@ struct TileLayer: Sendable {
     private func place(_ part: Rect, at corner: Point, on canvas: inout StripCanvas) {
         draw(
             CoordinateMap(
-                scaleX: scale, scaleY: scale, offsetX: corner.x - part.minX * scale,
+                scaleX: scaleAlong, scaleY: scale, offsetX: corner.x - part.minX * scaleAlong,
                 offsetY: corner.y - part.minY * scale),
-            Rect(x: corner.x, y: corner.y, width: part.width * scale, height: part.height * scale), on: &canvas)
+            Rect(x: corner.x, y: corner.y, width: part.width * scaleAlong, height: part.height * scale), on: &canvas)
     }
 
     /// The same, turned by 90° against the clock: what was above comes to the left.
     private func placeTurned(_ part: Rect, at corner: Point, on canvas: inout StripCanvas) {
         let map = CoordinateMap(
-            sourceToModel: [0, scale, corner.x - part.minY * scale, -scale, 0, corner.y + part.maxX * scale, 0, 0, 1])
+            sourceToModel: [
+                0, scaleAlong, corner.x - part.minY * scaleAlong, -scale, 0, corner.y + part.maxX * scale, 0, 0, 1,
+            ])
         guard let map else { return }
-        draw(map, Rect(x: corner.x, y: corner.y, width: part.height * scale, height: part.width * scale), on: &canvas)
+        draw(
+            map, Rect(x: corner.x, y: corner.y, width: part.height * scaleAlong, height: part.width * scale),
+            on: &canvas)
     }
 
     private func draw(_ map: CoordinateMap, _ area: Rect, on canvas: inout StripCanvas) {
