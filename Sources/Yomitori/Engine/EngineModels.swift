@@ -23,6 +23,6 @@ package struct EngineModels: Sendable {
     }
 
     func recognizer(_ level: RecognitionLevel) -> PageRecognizer {
-        PageRecognizer(reader: reader, alphabets: alphabets, squeeze: level == .fast ? FastLevel.squeeze : 1)
+        PageRecognizer(reader: reader, alphabets: alphabets, economy: level == .fast ? .fast : .accurate)
     }
 }

@@ -4,30 +4,52 @@ package import YomitoriImaging
 /// Reads lines along their quads: cut, recognise, keep what was seen.
 package struct LineReader: Sendable {
     package let reader: StripReader
-    /// Share of its natural width to which a line is squeezed before it is read.
-    package var squeeze: Double
 
-    package init(reader: StripReader, squeeze: Double = 1) {
+    package init(reader: StripReader) {
         self.reader = reader
-        self.squeeze = squeeze
     }
 
     /// One reading a quad, in the order given; nil for a quad without area.
     ///
     /// Lines are read as many at a time as the model computes, the longest first, so that none is left running alone
     /// at the end.
-    package func read(_ quads: [Quad], direction: TextDirection, in page: Raster) async throws -> [LineReading?] {
-        try await quads.mapConcurrently(
-            limit: reader.parallelism + 1,
-            first: { $0.firstSide / max(1, $0.secondSide) > $1.firstSide / max(1, $1.secondSide) }
-        ) { quad in
-            try await read(quad, direction: direction, in: page)
+    package func read(
+        _ quads: [Quad], direction: TextDirection, in page: Raster, proportions: LineProportions = .natural
+    ) async throws -> [LineReading?] {
+        try await longestFirst(quads) { try await read($0, direction, in: page, proportions) }
+    }
+
+    /// The same with as little of the recogniser's time as `economy` allows: a line whose first reading does not suffice
+    /// is read again in its natural proportions.
+    ///
+    /// - Parameter repertoires: the page's scripts, for which `decoder` is; empty when they are unknown.
+    package func read(
+        _ quads: [Quad], direction: TextDirection, in page: Raster, economy: ReadingEconomy,
+        repertoires: Set<Repertoire>, decoder: CTCDecoder
+    ) async throws -> [LineReading?] {
+        let proportions = economy.proportions(for: repertoires)
+        return try await longestFirst(quads) { quad in
+            guard let first = try await read(quad, direction, in: page, proportions) else { return nil }
+            if economy.suffices(first, decoder) { return first }
+            return try await read(quad, direction, in: page, .natural)
         }
     }
 
-    private func read(_ quad: Quad, direction: TextDirection, in page: Raster) async throws -> LineReading? {
+    private func longestFirst(
+        _ quads: [Quad], _ read: @escaping @Sendable (Quad) async throws -> LineReading?
+    ) async throws -> [LineReading?] {
+        try await quads.mapConcurrently(
+            limit: reader.parallelism + 1,
+            first: { $0.firstSide / max(1, $0.secondSide) > $1.firstSide / max(1, $1.secondSide) }, read)
+    }
+
+    private func read(
+        _ quad: Quad, _ direction: TextDirection, in page: Raster, _ proportions: LineProportions
+    ) async throws -> LineReading? {
         try Task.checkCancellation()
-        guard let strip = LineStrip(quad, of: page, height: reader.facts.height, squeeze: squeeze) else { return nil }
+        guard let strip = LineStrip(quad, of: page, height: reader.facts.height, proportions: proportions) else {
+            return nil
+        }
         var pieces: [(lattice: Lattice, offset: Int, width: Int)] = []
         for piece in strip.pieces() {
             pieces.append((try await reader.lattice(of: piece.picture), piece.offset, piece.picture.width))

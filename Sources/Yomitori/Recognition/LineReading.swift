@@ -6,6 +6,8 @@ package struct LineReading: Sendable {
     /// Page pixels, corner 0 where reading starts.
     package let quad: Quad
     package let direction: TextDirection
+    /// How the print was drawn for the recogniser.
+    package let proportions: LineProportions
     private let map: CoordinateMap
     private let height: Double
     private let ink: [Float]
@@ -14,11 +16,15 @@ package struct LineReading: Sendable {
     init(strip: LineStrip, direction: TextDirection, pieces: [(lattice: Lattice, offset: Int, width: Int)]) {
         quad = strip.quad
         map = strip.map
-        height = Double(strip.picture.height)
+        proportions = strip.proportions
+        height = Double(strip.printHeight)
         ink = InkProfile(strip.picture).columns
         self.direction = direction
         self.pieces = pieces
     }
+
+    /// How many time steps the line has.
+    var stepCount: Int { pieces.map(\.lattice.count).reduce(0, +) }
 
     /// The characters in strip pixels.
     func characters(_ decoder: CTCDecoder) -> [StripCharacter] {

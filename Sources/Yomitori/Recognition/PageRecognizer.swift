@@ -6,15 +6,17 @@ package struct PageRecognizer: Sendable {
     private let lines: LineReader
     private let columns: ColumnReader
     private let orientation: OrientationFinder
+    private let economy: ReadingEconomy
     private let options: PageRecognizerOptions
     private let alphabets: Alphabets
 
-    /// - Parameter squeeze: share of its width to which a line is squeezed before it is read, 1 for none.
+    /// - Parameter economy: how much time a line gets.
     package init(
-        reader: StripReader, alphabets: Alphabets, squeeze: Double = 1, options: PageRecognizerOptions = .init()
+        reader: StripReader, alphabets: Alphabets, economy: ReadingEconomy, options: PageRecognizerOptions = .init()
     ) {
-        lines = LineReader(reader: reader, squeeze: squeeze)
-        columns = ColumnReader(reader: reader, squeeze: squeeze)
+        lines = LineReader(reader: reader)
+        columns = ColumnReader(reader: reader, squeeze: economy.characters.squeeze)
+        self.economy = economy
         orientation = OrientationFinder(lines: lines, columns: columns, options: options)
         self.alphabets = alphabets
         self.options = options
@@ -62,24 +64,47 @@ package struct PageRecognizer: Sendable {
     ) async throws -> PageReading {
         let (page, map) = picture.turned(clockwise: orientation.quarterTurns)
         let sorted = SortedRegions(regions.map { $0.turned(by: orientation.quarterTurns, through: map) })
-        let wide = try await lines.read(sorted.wide.map(\.quad), direction: .horizontal, in: page)
-
-        let anything = alphabets.decoder(for: repertoires, candidates: candidates)
-        let text = wide.compactMap { $0?.text(anything) }.joined() + (sorted.isMostlyTall ? sample : "")
-        let found = repertoires.isEmpty ? LanguageFinder().repertoire(of: text).map { [$0] } ?? [] : repertoires
+        let (wide, found) = try await wide(sorted, in: page, sample: sample, repertoires)
         let decoder = alphabets.decoder(for: found, candidates: candidates)
 
         var out = try await surer(wide, decoder, in: page)
         if sorted.isMostlyTall { out = try await sideways(out, decoder, in: page) }
         if found == [.latin] {
             let quads = sorted.tall.map { $0.quad.startingLater(by: 1) }
-            out += try await surer(try await lines.read(quads, direction: .vertical, in: page), decoder, in: page)
+            let turned = try await lines.read(
+                quads, direction: .vertical, in: page, economy: economy, repertoires: found, decoder: decoder)
+            out += try await surer(turned, decoder, in: page)
         } else {
             out += try await columns.read(sorted.tall, in: page, decoder: decoder).flatMap(\.lines)
         }
         return PageReading(
             lines: out.filter { $0.confidence >= options.leastConfidence },
             orientation: orientation, map: map, size: page.size, repertoires: found)
+    }
+
+    /// The page's wide lines and what it is written in: where nobody said so, a few lines read first tell how to read the
+    /// others.
+    private func wide(
+        _ sorted: SortedRegions, in page: Raster, sample: String, _ asked: Set<Repertoire>
+    ) async throws -> (readings: [LineReading?], repertoires: Set<Repertoire>) {
+        let quads = sorted.wide.map(\.quad)
+        func read(_ indices: [Int], _ repertoires: Set<Repertoire>) async throws -> [LineReading?] {
+            try await lines.read(
+                indices.map { quads[$0] }, direction: .horizontal, in: page, economy: economy,
+                repertoires: repertoires, decoder: alphabets.decoder(for: repertoires, candidates: 1))
+        }
+        var readings = [LineReading?](repeating: nil, count: quads.count)
+        func found() -> Set<Repertoire> {
+            guard asked.isEmpty else { return asked }
+            let decoder = alphabets.decoder(for: [], candidates: 1)
+            let text = readings.compactMap { $0?.text(decoder) }.joined() + (sorted.isMostlyTall ? sample : "")
+            return LanguageFinder().repertoire(of: text).map { [$0] } ?? []
+        }
+        let first = asked.isEmpty ? sorted.tellingWide(options.samples, length: options.sampleLength) : []
+        for (index, reading) in zip(first, try await read(first, [])) { readings[index] = reading }
+        let rest = quads.indices.filter { !first.contains($0) }
+        for (index, reading) in zip(rest, try await read(rest, found())) { readings[index] = reading }
+        return (readings, found())
     }
 
     /// The lines of a page of columns, the shortest also read downwards: a digit alone may be set on its side.

@@ -16,6 +16,15 @@ struct SortedRegions: Sendable {
     var isMostlyTall: Bool {
         tall.map(\.quad.secondSide).reduce(0, +) > wide.map(\.quad.firstSide).reduce(0, +)
     }
+
+    /// The wide lines that tell a page's script for the least reading: the shortest of those at least `length` times as
+    /// long as high, or the longest where there are not enough; at most `count` indices.
+    func tellingWide(_ count: Int, length: Double) -> [Int] {
+        let lengths = wide.map { $0.quad.firstSide / max(1, $0.quad.secondSide) }
+        let byLength = wide.indices.sorted { lengths[$0] < lengths[$1] }
+        let enough = byLength.filter { lengths[$0] >= length }
+        return Array(enough.count >= count ? enough.prefix(count) : byLength.suffix(count))
+    }
 }
 
 extension TextRegion {

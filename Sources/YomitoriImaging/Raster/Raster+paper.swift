@@ -39,4 +39,13 @@ extension Raster {
         }
         return Raster(size: PixelSize(width: target, height: height), pixels: out)
     }
+
+    /// The picture as it is, in the middle of a higher one of `color`.
+    package func centered(inHeight target: Int, on color: Color) -> Raster {
+        guard target > height else { return self }
+        var out = Raster(size: PixelSize(width: width, height: target), color: color).pixels
+        let start = (target - height) / 2 * width * 3
+        out.replaceSubrange(start..<(start + pixels.count), with: pixels)
+        return Raster(size: PixelSize(width: width, height: target), pixels: out)
+    }
 }

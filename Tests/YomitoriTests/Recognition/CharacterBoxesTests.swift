@@ -46,8 +46,35 @@ import YomitoriImaging
     @Test func squeezesAlongTheLineOnly() throws {
         let page = Raster(size: PixelSize(width: 300, height: 100), color: .white)
         let strip = try #require(
-            LineStrip(Quad(Rect(x: 10, y: 20, width: 200, height: 20)), of: page, height: 48, squeeze: 0.75))
+            LineStrip(
+                Quad(Rect(x: 10, y: 20, width: 200, height: 20)), of: page, height: 48,
+                proportions: LineProportions(paper: 0, squeeze: 0.75)))
         #expect(strip.picture.size == PixelSize(width: 360, height: 48))
+    }
+
+    @Test func drawsPrintLowerBetweenPaper() throws {
+        let page = Raster(size: PixelSize(width: 300, height: 100), color: .white)
+        var pixels = page.pixels
+        for y in 20..<40 {
+            for x in 10..<210 { for c in 0..<3 { pixels[(y * 300 + x) * 3 + c] = x % 4 < 1 ? 0 : 255 } }
+        }
+        let striped = Raster(size: page.size, pixels: pixels)
+        let strip = try #require(
+            LineStrip(
+                Quad(Rect(x: 10, y: 20, width: 200, height: 20)), of: striped, height: 48,
+                proportions: LineProportions(paper: 0.25, squeeze: 0.6)))
+        #expect(strip.printHeight == 32)
+        #expect(strip.picture.size == PixelSize(width: 192, height: 48))
+        #expect(strip.picture.pixels.prefix(8 * 192 * 3).allSatisfy { $0 == 255 })
+        #expect(strip.picture.pixels[(8 * 192 * 3)...].prefix(192 * 3).contains { $0 < 200 })
+        let back = strip.map.toSource(Point(x: 192, y: 32))
+        #expect(abs(back.x - 210) < 1e-6 && abs(back.y - 40) < 1e-6)
+    }
+
+    @Test func stretchesALineToAWidthThatIsNear() throws {
+        let page = Raster(size: PixelSize(width: 300, height: 100), color: .white)
+        let strip = try #require(LineStrip(Quad(Rect(x: 10, y: 20, width: 260, height: 20)), of: page, height: 48))
+        #expect(strip.picture.width == 640)
     }
 
     @Test func cutsNothingFromAQuadWithoutArea() {

@@ -134,7 +134,10 @@ package struct ColumnReader: Sendable {
         async throws
         -> RecognizedLine?
     {
-        guard let strip = LineStrip(column.quad, of: page, height: reader.facts.height, squeeze: squeeze) else { return nil }
+        let proportions = LineProportions(paper: 0, squeeze: squeeze)
+        guard let strip = LineStrip(column.quad, of: page, height: reader.facts.height, proportions: proportions) else {
+            return nil
+        }
         var pieces: [(lattice: Lattice, offset: Int, width: Int)] = []
         for piece in strip.pieces() {
             pieces.append((try await reader.lattice(of: piece.picture), piece.offset, piece.picture.width))
