@@ -35,7 +35,9 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
-            resources: [.embedInCode("Packs/general.yaml")]),
+            resources: [
+                .embedInCode("Packs/general.yaml"), .embedInCode("Packs/koten.yaml"), .embedInCode("Packs/ndl.yaml"),
+            ]),
 
         // The engine, what it gives, and who calls it.
         .target(
@@ -65,7 +67,12 @@ let package = Package(
             name: "YomitoriImagingTests", dependencies: ["YomitoriImaging", "YomitoriTestSupport"],
             resources: [.copy("Fixtures")]),
         .testTarget(name: "YomitoriInferenceTests", dependencies: ["YomitoriInference", "YomitoriTestSupport"]),
-        .testTarget(name: "YomitoriModelsTests", dependencies: ["YomitoriModels", "YomitoriTestSupport"]),
+        .testTarget(
+            name: "YomitoriModelsTests",
+            dependencies: [
+                "YomitoriCore", "YomitoriModels", "YomitoriTestSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
         .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "YomitoriTestSupport"]),
         .testTarget(
             name: "YomitoriExportTests", dependencies: ["YomitoriCore", "YomitoriExport", "YomitoriTestSupport"],

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import YomitoriTestSupport
 
@@ -56,9 +57,10 @@ struct TinyPack {
         return place.url.appendingPathComponent(folder, isDirectory: true)
     }
 
-    static func sha256(_ data: Data) -> String {
-        var digest = FileDigest()
-        data.withUnsafeBytes { digest.update($0) }
-        return digest.sha256()
+    static func sha256(_ data: Data) -> String { FileDigest.digits(SHA256.hash(data: data)) }
+
+    /// As `git hash-object` names the bytes.
+    static func gitBlob(_ data: Data) -> String {
+        FileDigest.digits(Insecure.SHA1.hash(data: Data("blob \(data.count)\0".utf8) + data))
     }
 }

@@ -6,6 +6,8 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupportedLanguage(String)
     /// The region of interest lies outside the picture.
     case regionOutsidePicture(PixelSize)
+    /// The pack of this name has models that this engine does not combine.
+    case unsupportedPack(String)
     /// The trace's folder cannot be written.
     case traceNotWritten(String)
 
@@ -17,6 +19,7 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
                 + Repertoire.latinLanguages.joined(separator: ", ")
         case .regionOutsidePicture(let size):
             "the region lies outside the picture of \(size.width) × \(size.height) pixels"
+        case .unsupportedPack(let name): "the pack \(name) cannot be read with"
         case .traceNotWritten(let folder): "the trace cannot be written to \(folder)"
         }
     }

@@ -47,6 +47,7 @@ extension EngineModels {
             self.init(
                 detector: try await detector, detectorFacts: detectorFacts,
                 recognizer: try await recognizer, recognizerFacts: recognizerFacts)
+        default: throw EngineError.unsupportedPack(pack.manifest.name)
         }
     }
 }

@@ -9,9 +9,16 @@ struct PackExamination: Examination {
         let installed = packs.list()
         let missing = PackManifest.builtIn.keys.sorted().filter { name in !installed.contains { $0.name == name } }
         let findings = missing.map { name in
-            Finding(name: name, value: ErrorLine.problem(missingError(name)), state: .missing)
+            // The other packs are for those who want them.
+            name == PackManifest.standardName
+                ? Finding(name: name, value: ErrorLine.problem(missingError(name)), state: .missing)
+                : Finding(name: name, value: "not installed (yomitori models install \(name))")
         }
         return [ExaminedSection(title: "packs", findings: findings + installed.flatMap { self.findings($0) })]
+    }
+
+    private static func hash(of file: PackManifest.File) -> String {
+        file.sha256.map { "sha256 " + $0 } ?? file.gitBlob.map { "git blob " + $0 } ?? "not checked"
     }
 
     private func missingError(_ name: String) -> any Error {
@@ -36,6 +43,6 @@ struct PackExamination: Examination {
             return [pack] + faults.map { Finding(name: entry.name, value: ErrorLine.problem($0), state: .wrong) }
         }
         let files = entry.manifest?.files ?? []
-        return [pack] + files.map { Finding(name: $0.name, value: "sha256 " + $0.sha256) }
+        return [pack] + files.map { Finding(name: $0.name, value: Self.hash(of: $0)) }
     }
 }

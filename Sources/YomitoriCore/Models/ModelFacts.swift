@@ -1,21 +1,35 @@
-/// How pixels become a model's numbers: `(value / 255 − mean) / deviation`, a channel each.
+/// How pixels become a model's numbers: `(value / divisor − mean) / deviation`, a channel each.
 public struct Normalization: Hashable, Sendable, Codable {
     /// Which colour comes first.
     public enum ChannelOrder: String, Sendable, Codable, CaseIterable { case rgb, bgr }
 
     /// The order of the colours; `mean` and `deviation` follow it.
     public var order: ChannelOrder
-    /// One number for each channel of the tensor, in its order, for values of 0…1.
+    /// By which the values of 0…255 are divided first.
+    public var divisor: Float
+    /// One number for each channel of the tensor, in its order, for values that were divided.
     public var mean: [Float]
     /// By which the values are divided, one a channel.
     public var deviation: [Float]
 
-    /// Values become `(value / 255 − mean) / deviation`.
-    public init(order: ChannelOrder, mean: [Float], deviation: [Float]) {
+    /// Values become `(value / divisor − mean) / deviation`.
+    public init(order: ChannelOrder, divisor: Float = 255, mean: [Float], deviation: [Float]) {
         self.order = order
+        self.divisor = divisor
         self.mean = mean
         self.deviation = deviation
     }
+}
+
+/// How a picture is scaled to a model's input.
+public enum ResizeFilter: String, Sendable, Codable, CaseIterable {
+    /// Bilinear; when shrinking, the mean of the pixels covered.
+    case bilinear
+    /// Pillow's `BICUBIC`: separable, a = −0.5, its support widened when shrinking, rounded and clipped to 8 bits between
+    /// the horizontal and the vertical pass.
+    case pillowBicubic = "pillow-bicubic"
+    /// OpenCV's `INTER_LINEAR`: pixel centres at halves, edges repeated, no smoothing when shrinking.
+    case opencvBilinear = "opencv-bilinear"
 }
 
 /// Facts of a differentiable-binarisation (DB) text detector. Sources stand in the pack's manifest.

@@ -15,7 +15,7 @@ extension Raster {
         let values = [Float](unsafeUninitializedCapacity: 3 * rows * columns) { out, count in
             pixels.withUnsafeBufferPointer { source in
                 for channel in 0..<3 {
-                    let scale = 1 / (255 * normalization.deviation[channel])
+                    let scale = 1 / (normalization.divisor * normalization.deviation[channel])
                     let shift = -normalization.mean[channel] / normalization.deviation[channel]
                     let offset = normalization.order == .rgb ? channel : 2 - channel
                     for y in 0..<rows {

@@ -11,13 +11,15 @@ struct ManifestSection {
     private let path: String
     private let mapping: Node.Mapping
 
+    /// - Parameter allowed: the keys there may be; nil: whatever there is.
     /// - Throws: ``Fault`` when the node is no mapping or has a key that is not in `allowed`.
-    init(_ node: Node, path: String = "", allowed: [String]) throws {
+    init(_ node: Node, path: String = "", allowed: [String]?) throws {
         guard case .mapping(let mapping) = node else {
             throw Fault(reason: "\(path.isEmpty ? "the manifest" : path) must hold keys and values")
         }
         self.path = path
         self.mapping = mapping
+        guard let allowed else { return }
         for key in mapping.keys {
             guard let name = key.string, allowed.contains(name) else {
                 let line = key.mark.map { "line \($0.line): " } ?? ""
@@ -37,8 +39,18 @@ struct ManifestSection {
         return node
     }
 
-    func section(_ key: String, allowed: [String]) throws -> ManifestSection {
+    func section(_ key: String, allowed: [String]?) throws -> ManifestSection {
         try ManifestSection(try node(key), path: name(key), allowed: allowed)
+    }
+
+    /// A list of mappings, at least one.
+    func sections(_ key: String, allowed: [String]) throws -> [ManifestSection] {
+        guard case .sequence(let sequence) = try node(key), !sequence.isEmpty else {
+            throw fault(key, "must be a list of keys and values")
+        }
+        return try sequence.enumerated().map { index, node in
+            try ManifestSection(node, path: "\(name(key))[\(index)]", allowed: allowed)
+        }
     }
 
     /// A text that is not empty.
@@ -61,6 +73,21 @@ struct ManifestSection {
         guard let value = try node(key).int, range.contains(value) else {
             throw fault(key, "must be a whole number of \(range.lowerBound)…\(range.upperBound)")
         }
+        return value
+    }
+
+    func integers(_ key: String, in range: ClosedRange<Int>) throws -> [Int] {
+        guard case .sequence(let sequence) = try node(key) else { throw fault(key, "must be a list of whole numbers") }
+        return try sequence.map { node in
+            guard let value = node.int, range.contains(value) else {
+                throw fault(key, "must be a list of whole numbers of \(range.lowerBound)…\(range.upperBound)")
+            }
+            return value
+        }
+    }
+
+    func truth(_ key: String) throws -> Bool {
+        guard let value = try node(key).bool else { throw fault(key, "must be true or false") }
         return value
     }
 
@@ -91,11 +118,19 @@ struct ManifestSection {
         return try section.number("value", in: range)
     }
 
-    /// One of the enum's raw values.
-    func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _: Choice.Type) throws -> Choice
-    where Choice.RawValue == String {
-        guard let text = try node(key).string, let choice = Choice(rawValue: text) else {
-            throw fault(key, "must be one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+    /// A whole number that says where it comes from.
+    func sourcedInteger(_ key: String, in range: ClosedRange<Int>) throws -> Int {
+        let section = try section(key, allowed: ["value", "source"])
+        _ = try section.text("source")
+        return try section.integer("value", in: range)
+    }
+
+    /// One of the enum's raw values, or of `choices`.
+    func choice<Choice: RawRepresentable & CaseIterable & Equatable>(
+        _ key: String, _: Choice.Type, among choices: [Choice] = Array(Choice.allCases)
+    ) throws -> Choice where Choice.RawValue == String {
+        guard let text = try node(key).string, let choice = choices.first(where: { $0.rawValue == text }) else {
+            throw fault(key, "must be one of \(choices.map(\.rawValue).joined(separator: ", "))")
         }
         return choice
     }

@@ -1,5 +1,4 @@
 package import Foundation
-import YomitoriCore
 import Yams
 
 extension PackManifest {
@@ -14,13 +13,7 @@ extension PackManifest {
         case anywhere
     }
 
-    private enum DetectorArchitecture: String, CaseIterable { case db }
-    private enum RecognizerArchitecture: String, CaseIterable { case ctc }
-    /// How pictures are scaled for the model. There is one: bilinear, with the mean of the covered pixels when shrinking.
-    private enum ResizeFilter: String, CaseIterable { case bilinear }
     private enum Schema: String, CaseIterable { case first = "yomitori.pack/1" }
-
-    private static let modelKeys = ["architecture", "file", "size", "sha256", "normalization", "resize-filter"]
 
     /// Reads a manifest; `file` is for messages.
     ///
@@ -46,7 +39,7 @@ extension PackManifest {
         let top = try ManifestSection(
             root,
             allowed: [
-                "schema", "name", "version", "licence", "attribution", "sources", "detector", "recognizer",
+                "schema", "name", "version", "licence", "attribution", "sources", "download", "detector", "recognizer",
                 "orientation",
             ])
         _ = try top.choice("schema", Schema.self)
@@ -56,9 +49,20 @@ extension PackManifest {
         licence = try top.text("licence")
         attribution = try top.text("attribution")
         sources = try top.texts("sources")
-        detector = try Self.detector(in: top, names)
-        recognizer = try Self.recognizer(in: top, names)
-        orientation = top.has("orientation") ? try Self.orientation(in: top, names) : nil
+        download = top.has("download") ? try Self.address("download", in: top) : nil
+        let models = ModelSections(top: top, names: names)
+        detector = try models.detector()
+        recognizer = try models.recognizer()
+        orientation = top.has("orientation") ? try models.orientation() : nil
+    }
+
+    /// An address that ends in a slash; without encryption only on this machine, where mirrors and tests are.
+    private static func address(_ key: String, in section: ManifestSection) throws -> URL {
+        let text = try section.text(key)
+        guard let url = URL(string: text), let host = url.host(), text.hasSuffix("/"), url.query() == nil,
+            url.scheme == "https" || url.scheme == "http" && ["127.0.0.1", "localhost", "[::1]", "::1"].contains(host)
+        else { throw section.fault(key, "must be an address of https, with a slash at its end") }
+        return url
     }
 
     /// Whether this can be a pack's name, and thus a folder's.
@@ -70,79 +74,6 @@ extension PackManifest {
         }
         guard let first = name.first, isLetterOrDigit(first), name.count <= 64 else { return false }
         return name.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
-    }
-
-    private static func detector(in top: ManifestSection, _ names: FileNames) throws -> Detector {
-        let section = try top.section(
-            "detector", allowed: modelKeys + ["side-multiple", "pixel-threshold", "box-threshold", "unclip-ratio"])
-        _ = try section.choice("resize-filter", ResizeFilter.self)
-        switch try section.choice("architecture", DetectorArchitecture.self) {
-        case .db:
-            return .db(
-                try file(in: section, names),
-                DBDetectorFacts(
-                    normalization: try normalization(in: section),
-                    sideMultiple: try section.integer("side-multiple", in: 1...1024),
-                    pixelThreshold: Float(try section.sourcedNumber("pixel-threshold", in: 0...1)),
-                    boxThreshold: Float(try section.sourcedNumber("box-threshold", in: 0...1)),
-                    unclipRatio: try section.sourcedNumber("unclip-ratio", in: 0...10)))
-        }
-    }
-
-    private static func recognizer(in top: ManifestSection, _ names: FileNames) throws -> Recognizer {
-        let section = try top.section(
-            "recognizer", allowed: modelKeys + ["height", "pixels-per-step", "classes", "alphabet"])
-        _ = try section.choice("resize-filter", ResizeFilter.self)
-        switch try section.choice("architecture", RecognizerArchitecture.self) {
-        case .ctc:
-            let alphabet = try section.section("alphabet", allowed: ["metadata", "file", "size", "sha256"])
-            return .ctc(
-                try file(in: section, names),
-                CTCDescription(
-                    normalization: try normalization(in: section),
-                    height: try section.integer("height", in: 1...1024),
-                    pixelsPerStep: try section.integer("pixels-per-step", in: 1...1024),
-                    classes: try section.integer("classes", in: 3...1_000_000),
-                    alphabet: alphabet.has("metadata")
-                        ? .metadata(key: try alphabet.text("metadata")) : .file(try file(in: alphabet, names))))
-        }
-    }
-
-    private static func orientation(in top: ManifestSection, _ names: FileNames) throws -> Orientation {
-        let section = try top.section(
-            "orientation",
-            allowed: ["file", "size", "sha256", "normalization", "resize-filter", "width", "height", "threshold"])
-        _ = try section.choice("resize-filter", ResizeFilter.self)
-        return Orientation(
-            file: try file(in: section, names),
-            facts: OrientationClassifierFacts(
-                normalization: try normalization(in: section),
-                size: PixelSize(
-                    width: try section.integer("width", in: 1...4096),
-                    height: try section.integer("height", in: 1...1024)),
-                threshold: Float(try section.sourcedNumber("threshold", in: 0...1))))
-    }
-
-    private static func normalization(in section: ManifestSection) throws -> Normalization {
-        let section = try section.section("normalization", allowed: ["order", "mean", "deviation", "source"])
-        _ = try section.text("source")
-        return Normalization(
-            order: try section.choice("order", Normalization.ChannelOrder.self),
-            mean: try section.channels("mean", in: 0...1), deviation: try section.channels("deviation", in: 0.001...1))
-    }
-
-    private static func file(in section: ManifestSection, _ names: FileNames) throws -> File {
-        let name = try section.text("file")
-        if names == .inside, name.contains("/") || name.hasPrefix(".") || name == manifestName {
-            throw section.fault("file", "must be a plain file name")
-        }
-        if name.utf8.contains(0) { throw section.fault("file", "must not hold a null byte") }
-        let sha256 = try section.text("sha256")
-        guard sha256.utf8.count == 64, sha256.allSatisfy({ "0123456789abcdef".contains($0) }) else {
-            throw section.fault("sha256", "must be 64 lower-case hexadecimal digits")
-        }
-        // 4 GiB: more than any model that a processor reads pages with.
-        return File(name: name, size: try section.integer("size", in: 1...(1 << 32)), sha256: sha256)
     }
 
     /// The manifest's file name.

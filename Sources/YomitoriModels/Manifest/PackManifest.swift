@@ -1,3 +1,4 @@
+package import Foundation
 package import YomitoriCore
 
 /// What a pack's `pack.yaml` says. Every key is explained in `docs/models/README.md`.
@@ -15,23 +16,36 @@ package struct PackManifest: Hashable, Sendable {
     /// Tells lines that stand upside down, where the pack can.
     package var orientation: Orientation?
 
+    /// Where the files can be had one by one: each file's ``File/path`` follows this address. Nil: nowhere.
+    package var download: URL?
+
     /// A file of the pack, as it has to be.
+    ///
+    /// A user's own pack may leave out what it does not want checked; one in the store has a size and a hash.
     package struct File: Hashable, Sendable {
         package var name: String
         /// Bytes.
-        package var size: Int
+        package var size: Int?
         /// 64 lower-case hexadecimal digits.
-        package var sha256: String
+        package var sha256: String?
+        /// What git calls these bytes: 40 lower-case hexadecimal digits, the SHA-1 of `blob SIZE`, a null byte and the bytes.
+        package var gitBlob: String?
+        /// Where it lies in the project that publishes it, from its root.
+        package var path: String?
     }
 
     /// A model that finds lines.
     package enum Detector: Hashable, Sendable {
         case db(File, DBDetectorFacts)
+        case deim(File, DEIMDetectorFacts)
+        case rtmdet(File, RTMDetFacts)
     }
 
     /// A model that reads lines.
     package enum Recognizer: Hashable, Sendable {
         case ctc(File, CTCDescription)
+        /// A file for each stage.
+        case parseq([File], PARSeqDescription)
     }
 
     /// A CTC recogniser before its alphabet is read.
@@ -44,7 +58,22 @@ package struct PackManifest: Hashable, Sendable {
         package var alphabet: AlphabetSource
     }
 
-    /// Where the characters of a recogniser stand: one a line, without the blank before and the space after them.
+    /// A PARSeq recogniser before its alphabet is read.
+    package struct PARSeqDescription: Hashable, Sendable {
+        package var normalization: Normalization
+        package var resizeFilter: ResizeFilter
+        package var turnRatio: Double
+        /// Output classes, the end of the text included.
+        package var classes: Int
+        /// The YAML file in which the characters stand, without the end of the text.
+        package var alphabet: File
+        /// The keys of the text that holds them, the outermost first; a character is a Unicode scalar.
+        package var alphabetKeys: [String]
+        package var stages: [PARSeqFacts.Stage]
+        package var splitLength: Int?
+    }
+
+    /// Where the characters of a CTC recogniser stand: one a line, without the blank before and the space after them.
     package enum AlphabetSource: Hashable, Sendable {
         /// Under this key of the ONNX file's metadata.
         case metadata(key: String)
@@ -60,12 +89,13 @@ package struct PackManifest: Hashable, Sendable {
     package var files: [File] {
         var files: [File] = []
         switch detector {
-        case .db(let file, _): files.append(file)
+        case .db(let file, _), .deim(let file, _), .rtmdet(let file, _): files.append(file)
         }
         switch recognizer {
         case .ctc(let file, let description):
             files.append(file)
             if case .file(let file) = description.alphabet { files.append(file) }
+        case .parseq(let models, let description): files += models + [description.alphabet]
         }
         if let orientation { files.append(orientation.file) }
         return files

@@ -13,11 +13,15 @@ package struct ModelPack: Hashable, Sendable {
     /// A model that finds lines: its ONNX file and its facts.
     package enum Detector: Hashable, Sendable {
         case db(URL, DBDetectorFacts)
+        case deim(URL, DEIMDetectorFacts)
+        case rtmdet(URL, RTMDetFacts)
     }
 
     /// A model that reads lines: its ONNX file and its facts.
     package enum Recognizer: Hashable, Sendable {
         case ctc(URL, CTCRecognizerFacts)
+        /// A file for each stage.
+        case parseq([URL], PARSeqFacts)
     }
 
     /// A model that tells lines upside down.
@@ -44,7 +48,10 @@ package struct ModelPack: Hashable, Sendable {
         self.folder = folder
         switch manifest.detector {
         case .db(let file, let facts): detector = .db(url(file), facts)
+        case .deim(let file, let facts): detector = .deim(url(file), facts)
+        case .rtmdet(let file, let facts): detector = .rtmdet(url(file), facts)
         }
+        let alphabets = AlphabetReader(folder: folder, pack: manifest.name)
         switch manifest.recognizer {
         case .ctc(let file, let description):
             recognizer = .ctc(
@@ -52,7 +59,15 @@ package struct ModelPack: Hashable, Sendable {
                 CTCRecognizerFacts(
                     normalization: description.normalization, height: description.height,
                     pixelsPerStep: description.pixelsPerStep,
-                    alphabet: try Self.alphabet(of: file, description, in: folder, pack: manifest.name)))
+                    alphabet: try alphabets.texts(of: description, model: file)
+                ))
+        case .parseq(let files, let description):
+            recognizer = .parseq(
+                files.map(url),
+                PARSeqFacts(
+                    normalization: description.normalization, resizeFilter: description.resizeFilter,
+                    turnRatio: description.turnRatio, alphabet: try alphabets.texts(of: description),
+                    stages: description.stages, splitLength: description.splitLength))
         }
         orientation = manifest.orientation.map { Orientation(model: url($0.file), facts: $0.facts) }
     }
@@ -72,29 +87,6 @@ package struct ModelPack: Hashable, Sendable {
             return objection.map { .changedFile(pack: pack, file: file.name, reason: $0) }
         } catch {
             return .changedFile(pack: pack, file: file.name, reason: "\(error)")
-        }
-    }
-
-    private static func alphabet(
-        of model: PackManifest.File, _ description: PackManifest.CTCDescription, in folder: URL, pack: String
-    ) throws -> [String] {
-        let file: PackManifest.File =
-            if case .file(let file) = description.alphabet { file } else { model }
-        do {
-            let text =
-                switch description.alphabet {
-                case .metadata(let key): try ONNXMetadata(url(of: file, in: folder)).values[key]
-                case .file:
-                    String(
-                        validating: try ReadableFile(url(of: file, in: folder)).bytes(at: 0, count: file.size),
-                        as: UTF8.self)
-                }
-            guard let text else { throw Alphabet.Fault(reason: "it holds no alphabet") }
-            return try Alphabet.texts(from: text, classes: description.classes)
-        } catch let fault as Alphabet.Fault {
-            throw PackError.changedFile(pack: pack, file: file.name, reason: fault.reason)
-        } catch let fault as ONNXMetadata.Fault {
-            throw PackError.changedFile(pack: pack, file: file.name, reason: fault.reason)
         }
     }
 }

@@ -98,13 +98,14 @@ extension PackStore {
         _ file: PackManifest.File, to folder: URL, source: URL, next: () throws -> UnsafeRawBufferPointer?
     ) throws {
         let written = try WrittenFile(folder.appendingPathComponent(file.name))
-        var digest = FileDigest()
-        while digest.size <= file.size, let piece = try next() {
+        var digest = FileDigest(of: file)
+        let limit = file.size ?? 0
+        while digest.size <= limit, let piece = try next() {
             digest.update(piece)
             // A source that never ends must not fill the disk.
-            if digest.size <= file.size { try written.write(piece) }
+            if digest.size <= limit { try written.write(piece) }
         }
-        if let objection = digest.objection(to: file) {
+        if let objection = digest.objection() {
             throw PackError.badSource(
                 source: source.path(percentEncoded: false), reason: "its file \(file.name) is another one: \(objection)"
             )

@@ -64,7 +64,10 @@ import YomitoriCore
         Mistake(
             from: "side-multiple: 32", to: "side-multipel: 32", says: ["side-multipel in detector", "side-multiple"]),
         Mistake(from: "schema: yomitori.pack/1", to: "schema: yomitori.pack/2", says: ["yomitori.pack/1"]),
-        Mistake(from: "architecture: db", to: "architecture: deim", says: ["detector.architecture", "one of db"]),
+        Mistake(
+            from: "architecture: db", to: "architecture: yolo", says: ["detector.architecture", "one of db, deim"]),
+        Mistake(
+            from: "architecture: ctc", to: "architecture: parseq", says: ["recognizer.architecture", "one of ctc"]),
         Mistake(from: "order: bgr", to: "order: bgra", says: ["rgb, bgr"]),
         Mistake(from: "resize-filter: bilinear", to: "resize-filter: lanczos", says: ["one of bilinear"]),
         Mistake(from: "side-multiple: 32", to: "side-multiple: 0", says: ["detector.side-multiple", "1…1024"]),
