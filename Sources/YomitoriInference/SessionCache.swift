@@ -6,52 +6,82 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     private struct Entry {
         let key: Key
         var model: Model
-        let bytes: Int
     }
 
-    /// Bytes that the kept models may take together.
-    package let budget: Int
+    private let budget: MemoryBudget
     /// The one asked for last is the last.
     private var entries: [Entry] = []
-    private var loading: [Key: (task: Task<Model, any Error>, bytes: Int)] = [:]
+    private var loading: [Key: Task<Model, any Error>] = [:]
+    /// The load that was begun last. Loads go one after the other: what the process grows by meanwhile is the model's.
+    private var lastLoad: Task<Void, Never>?
+    /// What the process grew by when a model was loaded last, in bytes.
+    private var sizes: [Key: Int] = [:]
+    /// What was loaded and released so far.
+    package private(set) var counts = SessionCounts()
 
-    package init(budget: Int) { self.budget = budget }
+    package init(budget: MemoryBudget) { self.budget = budget }
 
-    /// What the kept models take together, in bytes.
-    package var keptBytes: Int { entries.reduce(0) { $0 + $1.bytes } }
+    /// How many models are kept.
+    package var count: Int { entries.count }
+
+    /// What a model was measured to take when it was loaded, in bytes; nil when it never was.
+    package func size(of key: Key) -> Int? { sizes[key] }
 
     /// The model for `key`; loaded when it is not kept, once for all that ask meanwhile.
     ///
-    /// - Parameters:
-    ///   - bytes: what the model will take, an estimate.
-    ///   - load: makes the model. A failure is not remembered: the next call tries again.
-    package func model(
-        for key: Key, bytes: Int, load: @escaping @Sendable () async throws -> Model
-    ) async throws -> Model {
-        if let place = entries.firstIndex(where: { $0.key == key }) {
-            let entry = entries.remove(at: place)
-            entries.append(entry)
-            return entry.model
+    /// - Parameter load: makes the model. A failure is not remembered: the next call tries again.
+    package func model(for key: Key, load: @escaping @Sendable () async throws -> Model) async throws -> Model {
+        if let model = take(key) {
+            release()
+            return model
         }
-        if let task = loading[key]?.task { return try await task.value }
-        release(downTo: budget - bytes - loading.values.reduce(0) { $0 + $1.bytes })
-        let task = Task { try await load() }
-        loading[key] = (task, bytes)
+        if let task = loading[key] { return try await task.value }
+        let task = Task { [lastLoad] in
+            await lastLoad?.value
+            return try await self.loaded(key, load)
+        }
+        loading[key] = task
+        lastLoad = Task { _ = try? await task.value }
         defer { loading[key] = nil }
-        let model = try await task.value
-        entries.append(Entry(key: key, model: model, bytes: bytes))
-        return model
+        return try await task.value
     }
 
-    /// Releases models that nobody else holds until the others take at most `bytes`; by default all of them.
-    package func release(downTo bytes: Int = 0) {
+    /// Releases models that nobody else holds until `bytes` more fit into the budget.
+    package func release(for bytes: Int = 0) {
         var place = 0
-        while keptBytes > bytes, place < entries.count {
+        while place < entries.count, budget.isTight(for: bytes) {
             if isKnownUniquelyReferenced(&entries[place].model) {
                 entries.remove(at: place)
+                counts.releases += 1
             } else {
                 place += 1
             }
         }
     }
+
+    private func take(_ key: Key) -> Model? {
+        guard let place = entries.firstIndex(where: { $0.key == key }) else { return nil }
+        let entry = entries.remove(at: place)
+        entries.append(entry)
+        return entry.model
+    }
+
+    private func loaded(_ key: Key, _ load: @Sendable () async throws -> Model) async throws -> Model {
+        release(for: sizes[key] ?? 0)
+        let before = budget.source.state().resident
+        let model = try await load()
+        counts.loads += 1
+        sizes[key] = max(0, budget.source.state().resident - before)
+        entries.append(Entry(key: key, model: model))
+        release()
+        return model
+    }
+}
+
+/// What a cache of models did so far.
+package struct SessionCounts: Hashable, Sendable {
+    /// Models that were loaded.
+    package var loads = 0
+    /// Models that were released again.
+    package var releases = 0
 }

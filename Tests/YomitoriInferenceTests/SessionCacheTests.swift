@@ -4,90 +4,124 @@ import Testing
 @testable import YomitoriInference
 
 @Suite struct SessionCacheTests {
+    /// Takes memory as long as it lives.
     private final class FakeModel: Sendable {
         let name: String
-        init(_ name: String) { self.name = name }
+        private let bytes: Int
+        private let memory: FakeMemory
+
+        init(_ name: String, bytes: Int, in memory: FakeMemory) {
+            (self.name, self.bytes, self.memory) = (name, bytes, memory)
+            memory.hold(bytes)
+        }
+
+        deinit { memory.hold(-bytes) }
     }
 
     /// Counts how often each model was loaded.
     private final class Loads: Sendable {
         private let counts = Mutex<[String: Int]>([:])
-        func load(_ name: String) -> FakeModel {
-            counts.withLock { $0[name, default: 0] += 1 }
-            return FakeModel(name)
-        }
+        func note(_ name: String) { counts.withLock { $0[name, default: 0] += 1 } }
         func count(_ name: String) -> Int { counts.withLock { $0[name] ?? 0 } }
     }
 
+    private let memory = FakeMemory()
     private let loads = Loads()
+
+    private func cache(_ limit: Int) -> SessionCache<String, FakeModel> {
+        SessionCache(budget: MemoryBudget(limit: limit, source: memory))
+    }
 
     private func ask(_ cache: SessionCache<String, FakeModel>, _ name: String, bytes: Int = 10) async throws
         -> FakeModel
     {
-        try await cache.model(for: name, bytes: bytes) { [loads] in loads.load(name) }
+        try await cache.model(for: name) { [loads, memory] in
+            loads.note(name)
+            await Task.yield()
+            return FakeModel(name, bytes: bytes, in: memory)
+        }
     }
 
     @Test func loadsOnceAndKeeps() async throws {
-        let cache = SessionCache<String, FakeModel>(budget: 100)
+        let cache = cache(100)
         let first = try await ask(cache, "a")
         let second = try await ask(cache, "a")
         #expect(first === second)
         #expect(loads.count("a") == 1)
-        #expect(await cache.keptBytes == 10)
+        #expect(await cache.counts == SessionCounts(loads: 1, releases: 0))
     }
 
     @Test func loadsOnceForAllThatAskAtTheSameTime() async throws {
-        let cache = SessionCache<String, FakeModel>(budget: 100)
+        let cache = cache(100)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<20 {
-                group.addTask {
-                    _ = try await cache.model(for: "a", bytes: 10) { [loads] in
-                        await Task.yield()
-                        return loads.load("a")
-                    }
-                }
-            }
+            for _ in 0..<20 { group.addTask { _ = try await ask(cache, "a") } }
             try await group.waitForAll()
         }
         #expect(loads.count("a") == 1)
     }
 
+    @Test func measuresWhatAModelTakes() async throws {
+        let cache = cache(1000)
+        #expect(await cache.size(of: "a") == nil)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (name, bytes) in [("a", 30), ("b", 50), ("c", 70)] {
+                group.addTask { _ = try await ask(cache, name, bytes: bytes) }
+            }
+            try await group.waitForAll()
+        }
+        #expect([await cache.size(of: "a"), await cache.size(of: "b"), await cache.size(of: "c")] == [30, 50, 70])
+    }
+
     @Test func releasesTheLeastRecentlyUsed() async throws {
-        let cache = SessionCache<String, FakeModel>(budget: 20)
+        let cache = cache(20)
         for name in ["a", "b", "a", "c"] { _ = try await ask(cache, name) }
-        #expect(await cache.keptBytes == 20)
+        #expect(memory.state().resident <= 20)
         _ = try await ask(cache, "a")
         #expect(loads.count("a") == 1)
         _ = try await ask(cache, "b")
         #expect(loads.count("b") == 2)
     }
 
+    @Test func makesRoomBeforeItLoadsWhatItKnowsTheSizeOf() async throws {
+        let cache = cache(25)
+        for name in ["a", "b"] { _ = try await ask(cache, name) }
+        #expect(await cache.count == 2)
+        await cache.release(for: 10)
+        #expect(await cache.count == 1)
+        #expect(memory.state().resident == 10)
+    }
+
     @Test func keepsWhatIsInUseThoughOverBudget() async throws {
-        let cache = SessionCache<String, FakeModel>(budget: 15)
+        let cache = cache(15)
         let held = try await ask(cache, "a")
         _ = try await ask(cache, "b")
-        #expect(await cache.keptBytes == 20)
         #expect(try await ask(cache, "a") === held)
         // Only b can go.
         _ = try await ask(cache, "c", bytes: 5)
-        #expect(await cache.keptBytes == 15)
+        #expect(memory.state().resident == 15)
         #expect(loads.count("a") == 1)
+    }
+
+    @Test func releasesWhatIsIdleWhenTheSystemRunsShort() async throws {
+        let cache = cache(1000)
+        let held = try await ask(cache, "a")
+        _ = try await ask(cache, "b")
+        memory.runShort(true)
+        _ = try await ask(cache, "a")
+        #expect(await cache.count == 1)
+        memory.runShort(false)
+        _ = try await ask(cache, "b")
+        _ = try await ask(cache, "a")
+        #expect(await cache.count == 2)
+        #expect(await cache.counts == SessionCounts(loads: 3, releases: 1))
+        #expect(held.name == "a")
     }
 
     @Test func triesAgainAfterAFailure() async throws {
         struct Failure: Error {}
-        let cache = SessionCache<String, FakeModel>(budget: 100)
-        await #expect(throws: Failure.self) { _ = try await cache.model(for: "a", bytes: 10) { throw Failure() } }
-        #expect(await cache.keptBytes == 0)
+        let cache = cache(100)
+        await #expect(throws: Failure.self) { _ = try await cache.model(for: "a") { throw Failure() } }
+        #expect(await cache.count == 0)
         #expect(try await ask(cache, "a").name == "a")
-    }
-
-    @Test func releasesAllThatIsUnused() async throws {
-        let cache = SessionCache<String, FakeModel>(budget: 100)
-        let held = try await ask(cache, "a")
-        _ = try await ask(cache, "b")
-        await cache.release()
-        #expect(await cache.keptBytes == 10)
-        #expect(held.name == "a")
     }
 }

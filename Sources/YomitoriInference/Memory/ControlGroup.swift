@@ -1,0 +1,79 @@
+/// The group of processes whose memory the kernel counts and limits together: version 2 of the interface (cgroups(7),
+/// `Documentation/admin-guide/cgroup-v2.rst`) or version 1 (`cgroup-v1/memory.rst`).
+struct ControlGroup: Sendable {
+    private enum Version { case first, second }
+
+    private let version: Version
+    private let files: SystemFiles
+    /// From the group to the outermost above it; each has a limit of its own.
+    private let folders: [String]
+
+    /// The process's own group; nil when the kernel counts no memory.
+    init?(_ files: SystemFiles) {
+        // Lines are NUMBER:CONTROLLERS:PATH; number 0 is version 2.
+        var paths: [String: String] = [:]
+        for line in files.text("proc/self/cgroup")?.split(separator: "\n") ?? [] {
+            let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3 else { continue }
+            for controller in parts[1].split(separator: ",", omittingEmptySubsequences: false) {
+                paths[String(controller)] = String(parts[2])
+            }
+        }
+        self.files = files
+        let unified = paths[""].map { Self.folders(of: $0, in: "sys/fs/cgroup") } ?? []
+        let counted = unified.filter { files.text("\($0)/memory.current") != nil }
+        if !counted.isEmpty {
+            (version, folders) = (.second, counted)
+            return
+        }
+        let first = paths["memory"].map { Self.folders(of: $0, in: "sys/fs/cgroup/memory") } ?? []
+        let limited = first.filter { files.text("\($0)/memory.limit_in_bytes") != nil }
+        guard !limited.isEmpty else { return nil }
+        (version, folders) = (.first, limited)
+    }
+
+    /// For people.
+    var name: String { version == .second ? "control group (version 2)" : "control group (version 1)" }
+
+    /// Bytes from which on the kernel takes memory back or ends processes, the lowest of all groups; nil without one.
+    var limit: Int? {
+        let names = version == .second ? ["memory.max", "memory.high"] : ["memory.limit_in_bytes"]
+        return folders.flatMap { folder in names.compactMap { files.number("\(folder)/\($0)") } }
+            // Version 1 says a number near the largest instead of none.
+            .filter { $0 > 0 && $0 < 1 << 60 }.min()
+    }
+
+    /// Bytes that the group holds, without the files in memory that nobody used of late: those cost nothing to drop.
+    var used: Int? {
+        let (usage, inactive) =
+            version == .second
+            ? ("memory.current", "inactive_file") : ("memory.usage_in_bytes", "total_inactive_file")
+        guard let folder = folders.first, let bytes = files.number("\(folder)/\(usage)") else { return nil }
+        return max(0, bytes - (files.named(inactive, of: "\(folder)/memory.stat") ?? 0))
+    }
+
+    /// How often the kernel found the group at its limit; only its growth means something.
+    var events: Int? {
+        guard let folder = folders.first else { return nil }
+        switch version {
+        case .first: return files.number("\(folder)/memory.failcnt")
+        case .second:
+            let counts = ["high", "max", "oom"].compactMap { files.named($0, of: "\(folder)/memory.events") }
+            return counts.isEmpty ? nil : counts.reduce(0, +)
+        }
+    }
+
+    /// The share of the last ten seconds in which some process of the group waited for memory, in hundredths.
+    var stall: Double? { version == .second ? folders.first.flatMap { files.stall("\($0)/memory.pressure") } : nil }
+
+    /// The group's folder and those above it. In a container the path may be the host's; then only the outermost is there.
+    private static func folders(of path: String, in mount: String) -> [String] {
+        var parts = path.split(separator: "/").map(String.init)
+        var folders: [String] = []
+        while !parts.isEmpty {
+            if !parts.contains("..") { folders.append(([mount] + parts).joined(separator: "/")) }
+            parts.removeLast()
+        }
+        return folders + [mount]
+    }
+}

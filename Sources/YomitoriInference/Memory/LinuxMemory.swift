@@ -1,0 +1,93 @@
+package import Foundation
+import Synchronization
+
+/// What Linux tells about memory: the process's own, its control group's and the machine's.
+package final class LinuxMemory: MemorySource {
+    /// How long the memory counts as short after the kernel had to take some back: long enough that work of several
+    /// pages is not begun between two such moments.
+    private static let shortness = Duration.seconds(5)
+    /// Processes that lost more than this share of the last ten seconds waiting for memory are short of it. A third of
+    /// the 60 % at which systemd-oomd begins to end processes (oomd.conf(5), `DefaultMemoryPressureLimit=`).
+    private static let stalledShare = 20.0
+    /// A group that uses more than this part of its limit is short: what is left is less than one page's pictures in
+    /// a group of half a gigabyte.
+    private static let fullPart = 0.9
+
+    private struct Look {
+        var isShort: Bool
+        var time: ContinuousClock.Instant
+    }
+
+    private struct Memory {
+        var look: Look?
+        /// What the group's events had come to at the last look.
+        var events: Int?
+        var shortUntil: ContinuousClock.Instant?
+    }
+
+    /// How long a look at the group and the machine is good for.
+    private let lookInterval: Duration
+    private let files: SystemFiles
+    private let group: ControlGroup?
+    private let clock = ContinuousClock()
+    private let memory = Mutex(Memory())
+
+    /// - Parameters:
+    ///   - root: of the file system; another one for tests.
+    ///   - lookInterval: how long a look at the group and the machine is good for. One costs a dozen small files, and a
+    ///     line is read in tens of milliseconds.
+    package init(
+        root: URL = URL(fileURLWithPath: "/", isDirectory: true), lookInterval: Duration = .milliseconds(50)
+    ) {
+        self.lookInterval = lookInterval
+        files = SystemFiles(root: root)
+        group = ControlGroup(files)
+    }
+
+    /// Bytes that the process could have at most: the machine's, or fewer where its group has a limit.
+    package var available: Int {
+        let machine = files.kibibytes("MemTotal", of: "proc/meminfo") ?? Int(ProcessInfo.processInfo.physicalMemory)
+        return min(machine, group?.limit ?? machine)
+    }
+
+    /// The most bytes that the process ever held; 0 when the system does not tell.
+    package var peak: Int { files.kibibytes("VmHWM", of: "proc/self/status") ?? 0 }
+
+    /// Where the numbers come from, for people.
+    package var origin: String {
+        let pressure = files.text("proc/pressure/memory") == nil ? "" : ", pressure stall information"
+        return (group?.name ?? "the machine") + pressure
+    }
+
+    package func state() -> MemoryState {
+        let isShort = memory.withLock { memory in
+            let now = clock.now
+            if let look = memory.look, now - look.time < lookInterval { return look.isShort }
+            let found = runsShort(&memory, now)
+            memory.look = Look(isShort: found, time: now)
+            return found
+        }
+        return MemoryState(resident: resident, isShort: isShort)
+    }
+
+    /// The second number of `/proc/self/statm`, in pages: proc(5).
+    private var resident: Int {
+        let fields = files.text("proc/self/statm")?.split(separator: " ") ?? []
+        return fields.count > 1 ? (Int(fields[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
+    }
+
+    private func runsShort(_ memory: inout Memory, _ now: ContinuousClock.Instant) -> Bool {
+        if let events = group?.events {
+            if let before = memory.events, events > before { memory.shortUntil = now + Self.shortness }
+            memory.events = events
+        }
+        if let end = memory.shortUntil {
+            if now < end { return true }
+            memory.shortUntil = nil
+        }
+        if let group, let limit = group.limit, let used = group.used, Double(used) > Self.fullPart * Double(limit) {
+            return true
+        }
+        return (group?.stall ?? files.stall("proc/pressure/memory") ?? 0) > Self.stalledShare
+    }
+}

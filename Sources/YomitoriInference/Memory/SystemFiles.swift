@@ -1,0 +1,56 @@
+import Foundation
+
+/// The small text files in which the kernel tells about itself.
+struct SystemFiles: Sendable {
+    let root: URL
+
+    /// The contents of a file below the root; nil when it cannot be read.
+    func text(_ path: String) -> String? {
+        let descriptor = open(root.path + "/" + path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // The longest of them, `memory.stat`, has some 2 KB.
+        let limit = 16_384
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            while count < limit {
+                let got = read(descriptor, buffer.baseAddress! + count, limit - count)  // not empty, so it has an address
+                guard got > 0 else { break }
+                count += got
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A file that holds one number.
+    func number(_ path: String) -> Int? {
+        text(path).flatMap { Int($0.prefix { !$0.isWhitespace }) }
+    }
+
+    /// The number behind a name in a file of lines `NAME NUMBER`.
+    func named(_ name: String, of path: String) -> Int? {
+        for line in text(path)?.split(separator: "\n") ?? [] {
+            let parts = line.split(separator: " ")
+            if parts.count == 2, parts[0] == name { return Int(parts[1]) }
+        }
+        return nil
+    }
+
+    /// The bytes of a line `NAME:   NUMBER kB`.
+    func kibibytes(_ name: String, of path: String) -> Int? {
+        for line in text(path)?.split(separator: "\n") ?? [] where line.hasPrefix(name + ":") {
+            let parts = line.split { $0 == " " || $0 == "\t" }
+            return parts.count > 1 ? Int(parts[1]).map { $0 << 10 } : nil
+        }
+        return nil
+    }
+
+    /// `avg10` of the line `some` in pressure stall information (`Documentation/accounting/psi.rst`), in hundredths.
+    func stall(_ path: String) -> Double? {
+        for line in text(path)?.split(separator: "\n") ?? [] where line.hasPrefix("some ") {
+            for field in line.split(separator: " ") where field.hasPrefix("avg10=") {
+                return Double(field.dropFirst(6))
+            }
+        }
+        return nil
+    }
+}

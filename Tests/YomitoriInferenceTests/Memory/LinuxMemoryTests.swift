@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import YomitoriTestSupport
+
+@testable import YomitoriInference
+
+@Suite struct LinuxMemoryTests {
+    private let root: TemporaryFolder
+
+    init() throws {
+        root = try TemporaryFolder()
+        try write("MemTotal:       16384 kB\nMemFree:  1 kB\n", "proc/meminfo")
+        try write("VmPeak:\t 9 kB\nVmHWM:\t     300 kB\n", "proc/self/status")
+        try write("1000 25 10 1 0 40 0\n", "proc/self/statm")
+    }
+
+    private func write(_ text: String, _ path: String) throws { try root.write(Data(text.utf8), to: path) }
+    private func memory() -> LinuxMemory { LinuxMemory(root: root.url, lookInterval: .zero) }
+
+    private func secondVersion(
+        at path: String = "box/app", current: Int = 1 << 20, high: String = "max", max: String = "8388608"
+    ) throws {
+        try write("0::/\(path)\n", "proc/self/cgroup")
+        let folder = "sys/fs/cgroup/\(path)"
+        try write("\(current)\n", "\(folder)/memory.current")
+        try write("\(high)\n", "\(folder)/memory.high")
+        try write("\(max)\n", "\(folder)/memory.max")
+        try write("anon 5\ninactive_file 65536\n", "\(folder)/memory.stat")
+        try write("low 0\nhigh 0\nmax 0\noom 0\noom_kill 0\n", "\(folder)/memory.events")
+    }
+
+    @Test func knowsTheMachineAndTheProcess() {
+        let memory = memory()
+        #expect(memory.available == 16 << 20)
+        #expect(memory.peak == 300 << 10)
+        #expect(memory.state() == MemoryState(resident: 25 * sysconf(Int32(_SC_PAGESIZE)), isShort: false))
+        #expect(MemoryBudget.half(of: memory).limit == 8 << 20)
+    }
+
+    @Test func livesWithoutAnyOfTheFiles() throws {
+        let memory = LinuxMemory(root: root.url.appendingPathComponent("nowhere"))
+        #expect(memory.available > 0)
+        #expect(memory.state() == MemoryState(resident: 0, isShort: false))
+        #expect(memory.peak == 0)
+    }
+
+    @Test func takesTheLowestLimitOfTheGroupsAbove() throws {
+        try secondVersion(max: "8388608")
+        #expect(memory().available == 8 << 20)
+        try write("1\n", "sys/fs/cgroup/box/memory.current")
+        try write("4194304\n", "sys/fs/cgroup/box/memory.max")
+        #expect(memory().available == 4 << 20)
+        try write("2097152\n", "sys/fs/cgroup/box/app/memory.high")
+        #expect(memory().available == 2 << 20)
+    }
+
+    @Test func takesTheOutermostGroupWhereThePathIsTheHosts() throws {
+        try write("0::/../../host/path\n", "proc/self/cgroup")
+        try write("1\n", "sys/fs/cgroup/memory.current")
+        try write("1048576\n", "sys/fs/cgroup/memory.max")
+        #expect(memory().available == 1 << 20)
+    }
+
+    @Test func isShortNearTheGroupsLimit() throws {
+        // What files hold in memory without use does not count.
+        try secondVersion(current: 7_600_000)
+        #expect(!memory().state().isShort)
+        try secondVersion(current: 7_700_000)
+        #expect(memory().state().isShort)
+    }
+
+    @Test(arguments: ["high", "max", "oom"]) func isShortAfterTheKernelTookMemoryBack(event: String) throws {
+        try secondVersion()
+        let memory = memory()
+        #expect(!memory.state().isShort)
+        try write("low 9\nhigh 0\nmax 0\noom 0\n", "sys/fs/cgroup/box/app/memory.events")
+        #expect(!memory.state().isShort)
+        try write("\(event) 1\n", "sys/fs/cgroup/box/app/memory.events")
+        #expect(memory.state().isShort)
+    }
+
+    @Test func isShortWhileTheGroupWaitsForMemory() throws {
+        try secondVersion()
+        try write("some avg10=19.00 avg60=0.00 avg300=0.00 total=0\n", "sys/fs/cgroup/box/app/memory.pressure")
+        #expect(!memory().state().isShort)
+        try write("some avg10=21.50 avg60=0.00 avg300=0.00 total=0\n", "sys/fs/cgroup/box/app/memory.pressure")
+        #expect(memory().state().isShort)
+    }
+
+    @Test func isShortWhileTheMachineWaitsForMemory() throws {
+        try write("some avg10=35.10 avg60=1.00 avg300=0.00 total=9\nfull avg10=0.00\n", "proc/pressure/memory")
+        #expect(memory().state().isShort)
+    }
+
+    @Test func knowsTheFirstVersion() throws {
+        try write("4:memory:/box\n1:cpu,cpuacct:/\n0::/\n", "proc/self/cgroup")
+        let folder = "sys/fs/cgroup/memory/box"
+        try write("9223372036854771712\n", "sys/fs/cgroup/memory/memory.limit_in_bytes")
+        try write("4194304\n", "\(folder)/memory.limit_in_bytes")
+        try write("4000000\n", "\(folder)/memory.usage_in_bytes")
+        try write("cache 5\ntotal_inactive_file 400000\n", "\(folder)/memory.stat")
+        try write("0\n", "\(folder)/memory.failcnt")
+        let memory = memory()
+        #expect(memory.available == 4 << 20)
+        #expect(!memory.state().isShort)
+        try write("3\n", "\(folder)/memory.failcnt")
+        #expect(memory.state().isShort)
+    }
+
+    @Test func hasNoLimitWhereTheGroupHasNone() throws {
+        try secondVersion(max: "max")
+        #expect(memory().available == 16 << 20)
+    }
+}
