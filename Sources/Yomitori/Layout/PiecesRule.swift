@@ -15,7 +15,10 @@ struct PiecesRule {
             var pieces: [LayoutLine] = []
             for box in row {
                 let next = lines[box.index]
-                guard let last = pieces.last, last.line.direction == next.line.direction else {
+                guard let last = pieces.last, last.line.direction == next.line.direction,
+                    // The two lines of a warichu stand beside each other.
+                    last.line.kind != .warichu || next.line.kind != .warichu
+                else {
                     pieces.append(next)
                     continue
                 }

@@ -65,6 +65,8 @@ struct RubyRule {
 
     /// Ruby on Japanese is kana, or a mark that leads to a note; a line of Latin words is something else.
     private func mayBeRuby(_ line: RecognizedLine) -> Bool {
+        // Known to be text of its own, as only some packs can tell.
+        guard line.kind == .body else { return false }
         let scalars = line.text.unicodeScalars.filter { $0 != " " }
         let latin = scalars.filter { $0.properties.isAlphabetic && !$0.isFullWidth }.count
         let hasSentenceMark = scalars.count > 2 && scalars.contains { "。、，．".unicodeScalars.contains($0) }

@@ -15,11 +15,13 @@ public struct RecognizedPage: Hashable, Sendable, Codable {
     public var blocks: [Block]
     /// What a reader of the page should know.
     public var warnings: [String]
+    /// What the National Diet Library's formats hold besides; nil when another pack read the page.
+    public var structure: NDLStructure?
 
     /// A page of blocks in reading order.
     public init(
         source: PageSource, pack: PackUse, language: String? = nil, text: String = "", blocks: [Block] = [],
-        warnings: [String] = []
+        warnings: [String] = [], structure: NDLStructure? = nil
     ) {
         self.source = source
         self.pack = pack
@@ -27,12 +29,13 @@ public struct RecognizedPage: Hashable, Sendable, Codable {
         self.text = text
         self.blocks = blocks
         self.warnings = warnings
+        self.structure = structure
     }
 
     /// All lines in reading order.
     public var lines: [RecognizedLine] { blocks.flatMap(\.lines) }
 
-    private enum CodingKeys: String, CodingKey { case schema, source, pack, language, text, blocks, warnings }
+    private enum CodingKeys: String, CodingKey { case schema, source, pack, language, text, blocks, warnings, structure }
 
     /// Reads the JSON; another schema is an error.
     public init(from decoder: any Decoder) throws {
@@ -48,7 +51,8 @@ public struct RecognizedPage: Hashable, Sendable, Codable {
             language: try values.decodeIfPresent(String.self, forKey: .language),
             text: try values.decode(String.self, forKey: .text),
             blocks: try values.decode([Block].self, forKey: .blocks),
-            warnings: try values.decodeIfPresent([String].self, forKey: .warnings) ?? [])
+            warnings: try values.decodeIfPresent([String].self, forKey: .warnings) ?? [],
+            structure: try values.decodeIfPresent(NDLStructure.self, forKey: .structure))
     }
 
     /// Writes the JSON of this schema.
@@ -61,6 +65,7 @@ public struct RecognizedPage: Hashable, Sendable, Codable {
         try values.encode(text, forKey: .text)
         try values.encode(blocks, forKey: .blocks)
         try values.encode(warnings, forKey: .warnings)
+        try values.encodeIfPresent(structure, forKey: .structure)
     }
 }
 

@@ -1,0 +1,161 @@
+import YomitoriCore
+
+/// Blocks and order by the layout of the `general` pack, kinds by what the detector knows.
+struct CorrectedBlocks {
+    let tree: NDLPageTree
+    /// Detections that are no lines: figures, tables, running heads.
+    let regions: [NDLDetection]
+    let pageSize: PixelSize
+
+    func layout(of readings: [RecognizedLine]) -> NDLPageLayout {
+        let found = LayoutAnalyzer().layout(of: readings, pageSize: pageSize)
+        var sources = LineSources(readings)
+        var layout = PageLayout()
+        var lineSources: [[Int]] = []
+        /// For each block and line that was found, the block it is in now and the first line there.
+        var places: [[(block: Int, line: Int)]] = []
+        for block in found.blocks {
+            var blockPlaces: [(block: Int, line: Int)] = []
+            for part in parts(of: block, sources: &sources) {
+                for line in part.block.lines.indices { blockPlaces.append((layout.blocks.count, line)) }
+                layout.blocks.append(part.block)
+                lineSources += part.sources
+            }
+            places.append(blockPlaces)
+        }
+        layout.placements = found.placements.map { placement in
+            var moved = placement
+            let place = places[placement.block][placement.line ?? 0]
+            moved.block = place.block
+            if placement.line != nil { moved.line = place.line }
+            return moved
+        }
+        layout.text = layout.blocks.map(\.text).filter { !$0.isEmpty }.joined(separator: "\n\n")
+        return NDLPageLayout(layout: layout, structure: structure(of: layout.blocks, lineSources))
+    }
+
+    // MARK: - Kinds
+
+    private struct Part {
+        var block: Block
+        /// For each line the lines of the tree it was read from.
+        var sources: [[Int]]
+    }
+
+    /// The block, divided where the detector saw lines of another kind.
+    private func parts(of block: Block, sources: inout LineSources) -> [Part] {
+        var parts: [Part] = []
+        for line in block.lines {
+            let from = sources.take(line)
+            let known = from.first.flatMap(kind)
+            var named = line
+            named.kind = known ?? line.kind
+            let kind = known.map { $0.blockKind == .paragraph ? block.kind.textKind : $0.blockKind } ?? block.kind
+            if let last = parts.last, last.block.kind == kind {
+                parts[parts.count - 1].block.lines.append(named)
+                parts[parts.count - 1].sources.append(from)
+            } else {
+                parts.append(
+                    Part(
+                        block: Block(
+                            kind: kind, direction: block.direction, box: block.box, text: block.text, lines: [named]),
+                        sources: [from]))
+            }
+        }
+        guard parts.count > 1 || parts.first?.block.kind != block.kind else { return parts }
+        return parts.map { part in
+            let lines = part.block.lines
+            let isGrid = part.block.kind == .table && lines.allSatisfy { $0.cell != nil }
+            let text =
+                isGrid
+                ? [RunningText.table(lines)]
+                : part.block.kind == .table ? lines.map(\.text) : [RunningText.joined(lines.map(\.text))]
+            return Part(block: Block(kind: part.block.kind, lines: lines, text: text), sources: part.sources)
+        }
+    }
+
+    /// What the detector knows a line to be; nil for body text, which may turn out to be anything.
+    private func kind(of line: Int) -> RecognizedLine.Kind? {
+        let line = tree.lines[line]
+        if line.kind != .body { return line.kind }
+        let region = regions.first { $0.box.containsMiddle(of: line.box) && [.runningHead, .folio].contains($0.type) }
+        switch region?.type {
+        case .runningHead: return 2 * line.top + line.height < pageSize.height ? .header : .footer
+        case .folio: return .folio
+        default: return nil
+        }
+    }
+
+    // MARK: - Elements
+
+    private func structure(of blocks: [Block], _ sources: [[Int]]) -> NDLStructure {
+        var structure = NDLStructure(blocks: blocks, pipeline: tree.structure.pipeline, fidelity: .corrected)
+        var covered = Set<Int>()
+        structure.elements = structure.elements.map { element in
+            var element = detected(element, sources)
+            guard element.kind == .block, let box = element.box else { return element }
+            let place = PixelBox(left: box[0], top: box[1], right: box[0] + box[2], bottom: box[1] + box[3])
+            for (index, region) in regions.enumerated() where region.type?.type == element.type {
+                guard region.box.containsMiddle(of: place) else { continue }
+                if covered.insert(index).inserted {
+                    element.box = [region.left, region.top, region.width, region.height]
+                    element.confidence = Double(region.thousandths) / 1000
+                }
+                break
+            }
+            return element
+        }
+        for (index, region) in regions.enumerated() where !covered.contains(index) {
+            var element = NDLElement(kind: .block)
+            element.type = region.type?.type
+            element.box = [region.left, region.top, region.width, region.height]
+            element.confidence = Double(region.thousandths) / 1000
+            structure.elements.append(element)
+        }
+        return structure
+    }
+
+    /// The element with what the detector said of its lines.
+    private func detected(_ element: NDLElement, _ sources: [[Int]]) -> NDLElement {
+        var element = element
+        element.children = element.children?.map { detected($0, sources) }
+        if element.kind == .textBlock { element.confidence = element.children?.compactMap(\.confidence).max() }
+        guard let number = element.line else { return element }
+        let lines = sources[number].map { tree.lines[$0] }
+        guard let largest = lines.max(by: { $0.box.area < $1.box.area }) else { return element }
+        let box = lines.dropFirst().reduce(lines[0].box) { $0.union($1.box) }
+        if largest.type.isLine { element.type = largest.type.type(in: tree.structure.pipeline) }
+        element.box = [box.left, box.top, box.width, box.height]
+        element.confidence = lines.compactMap(\.confidence).max()
+        element.characterCount = tree.structure.pipeline == .modern ? largest.charCount : nil
+        return element
+    }
+}
+
+/// Which readings a line of the layout was made of: itself, or the pieces that were joined to it.
+private struct LineSources {
+    private var boxes: [Int: Rect]
+
+    init(_ readings: [RecognizedLine]) {
+        boxes = Dictionary(uniqueKeysWithValues: readings.enumerated().map { ($0, $1.quad.boundingBox) })
+    }
+
+    /// The readings that the line was made of, each given once.
+    mutating func take(_ line: RecognizedLine) -> [Int] {
+        let place = line.quad.boundingBox
+        let same = boxes.filter { $0.value == place }.keys.min()
+        let found = same.map { [$0] } ?? boxes.filter { place.contains($0.value.center) }.keys.sorted()
+        for index in found { boxes[index] = nil }
+        return found
+    }
+}
+
+extension Block.Kind {
+    /// The kind when the lines are known to be text: a heading may have been taken for one by its size.
+    fileprivate var textKind: Block.Kind { self == .table || self == .figureText ? .paragraph : self }
+}
+
+extension NDLDetection {
+    /// The class; nil for a number beyond the list.
+    fileprivate var type: NDLClass? { NDLClass(rawValue: classIndex) }
+}
