@@ -8,8 +8,10 @@ struct BMPDecoder {
     private let header: BMPHeader
     private let reader: ByteReader
     private let limits: ImageLimits
+    private let rendering: PictureRendering
 
-    init(_ bytes: UnsafeRawBufferPointer, limits: ImageLimits) throws {
+    init(_ bytes: UnsafeRawBufferPointer, limits: ImageLimits, as rendering: PictureRendering = .seen) throws {
+        self.rendering = rendering
         header = try BMPHeader(bytes)
         reader = ByteReader(bytes: bytes)
         self.limits = limits
@@ -23,7 +25,7 @@ struct BMPDecoder {
     func decode(checkpoint: () throws -> Void) throws -> PageRaster {
         let size = header.size
         let runs = header.packing == .plain ? nil : try BMPRunLengths(reader, header).decoded(checkpoint: checkpoint)
-        let hasAlpha = runs == nil && usesAlpha()
+        let hasAlpha = runs == nil && rendering == .seen && usesAlpha()
         let pixels = try [UInt8](unsafeUninitializedCapacity: size.area * 3) { out, count in
             guard let base = out.baseAddress else { return }
             for y in 0..<size.height {

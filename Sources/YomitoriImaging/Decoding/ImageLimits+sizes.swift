@@ -31,6 +31,13 @@ extension ImageLimits {
         }
     }
 
+    /// The limits for a page of this rendering: stored pixels are made smaller only beyond what a decoder may hold.
+    func forPages(as rendering: PictureRendering) -> ImageLimits {
+        var limits = self
+        if rendering == .stored { limits.workingPixels = max(workingPixels, heldPixels) }
+        return limits
+    }
+
     /// By how much a loader that halves (JPEG, JPEG 2000, WebP) makes a picture smaller: as often as at least half of
     /// `workingPixels` is left.
     func loadReduction(of size: PixelSize, atMost most: Int) -> Int {

@@ -23,11 +23,14 @@ package final class ImageReader: Sendable {
         return try await run { _ in try ImageSource(input, limits: limits) }
     }
 
-    /// Reads a page; index 0 is the first. A cancelled task ends the decoding within a few rows.
+    /// Reads a page, as a person sees it or its stored pixels; index 0 is the first. A cancelled task ends the decoding
+    /// within a few rows.
     ///
     /// - Throws: `ImageError`, `CancellationError`.
-    package func page(_ index: Int, of source: ImageSource) async throws -> PageRaster {
-        try await run { checkpoint in try source.page(index, checkpoint: checkpoint) }
+    package func page(_ index: Int, of source: ImageSource, as rendering: PictureRendering = .seen) async throws
+        -> PageRaster
+    {
+        try await run { checkpoint in try source.page(index, as: rendering, checkpoint: checkpoint) }
     }
 
     private final class Cancellation: Sendable {

@@ -44,9 +44,13 @@ package struct ImageSource: Sendable {
 
     /// Reads a page; index 0 is the first. Takes its time: see `ImageReader` for calls from asynchronous code.
     ///
-    /// - Parameter checkpoint: called every few rows; what it throws ends the reading.
+    /// - Parameters:
+    ///   - rendering: as a person sees the page, or its stored pixels.
+    ///   - checkpoint: called every few rows; what it throws ends the reading.
     /// - Throws: `ImageError`, or what `checkpoint` threw.
-    package func page(_ index: Int, checkpoint: () throws -> Void = {}) throws -> PageRaster {
+    package func page(
+        _ index: Int, as rendering: PictureRendering = .seen, checkpoint: () throws -> Void = {}
+    ) throws -> PageRaster {
         precondition((0..<pageCount).contains(index), "page \(index) of \(pageCount)")
         let clock = ContinuousClock()
         let deadline = clock.now + .seconds(limits.seconds)
@@ -59,8 +63,9 @@ package struct ImageSource: Sendable {
                     )
                 }
             }
-            if format == .bmp { return try BMPDecoder(bytes, limits: limits).decode(checkpoint: check) }
-            var decoder = VipsDecoder(format: format, bytes: bytes, limits: limits)
+            let limits = limits.forPages(as: rendering)
+            if format == .bmp { return try BMPDecoder(bytes, limits: limits, as: rendering).decode(checkpoint: check) }
+            var decoder = VipsDecoder(format: format, bytes: bytes, limits: limits, rendering: rendering)
             if format == .tiff {
                 try limits.check(directories[index].size)
                 decoder.page = directories[index]

@@ -7,6 +7,7 @@ struct VipsDecoder {
     let format: ImageFormat
     let bytes: UnsafeRawBufferPointer
     let limits: ImageLimits
+    var rendering = PictureRendering.seen
     /// Of a TIFF file, which may have several pages.
     var page: TIFFDirectories.Page?
 
@@ -19,7 +20,7 @@ struct VipsDecoder {
     private func decodeAloud(_ checkpoint: () throws -> Void) throws -> PageRaster {
         var picture = try opened(reducedBy: 1)
         let stored = PixelSize(width: picture.width, height: picture.height)
-        let orientation = picture.orientation(in: format)
+        let orientation = rendering == .seen ? picture.orientation(in: format) : .upright
         let factor = try reduction(of: picture, stored)
         if factor > 1 { picture = try opened(reducedBy: factor) }
         var scaleX = 1 / Double(factor)
@@ -30,7 +31,7 @@ struct VipsDecoder {
             scaleY = Double(picture.height) / Double(stored.height)
         }
         picture = try picture.normalizedRange(in: format, bytes)
-        if picture.hasAlpha { picture = try picture.inSRGB() }
+        if picture.hasAlpha { picture = try picture.inSRGB(as: rendering) }
         let reduced = PixelSize(width: picture.width, height: picture.height)
         let target = limits.workingSize(of: reduced)
         if target != reduced {
@@ -44,7 +45,7 @@ struct VipsDecoder {
             scaleX *= x
             scaleY *= y
         }
-        picture = try picture.inSRGB()
+        picture = try picture.inSRGB(as: rendering)
         let decoded = PixelSize(width: picture.width, height: picture.height)
         return PageRaster(
             raster: try raster(of: picture, orientation: orientation, checkpoint: checkpoint),

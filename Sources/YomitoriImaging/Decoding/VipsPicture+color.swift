@@ -4,10 +4,10 @@ extension VipsPicture {
     /// The picture in sRGB, three bands of 8 bits, transparent parts white.
     ///
     /// An embedded ICC profile is obeyed unless it is broken or does not fit the picture; then the picture's own kind
-    /// of colour decides.
+    /// of colour decides. Stored pixels have neither transparency nor profile.
     ///
     /// - Throws: `ImageError` for samples of more than 16 bits.
-    func inSRGB() throws -> VipsPicture {
+    func inSRGB(as rendering: PictureRendering = .seen) throws -> VipsPicture {
         let hasKnownRange =
             [VIPS_FORMAT_UCHAR, VIPS_FORMAT_USHORT].contains(format) || pointer.pointee.Coding != VIPS_CODING_NONE
             || [VIPS_INTERPRETATION_scRGB, VIPS_INTERPRETATION_LAB, VIPS_INTERPRETATION_LABS].contains(interpretation)
@@ -15,9 +15,10 @@ extension VipsPicture {
             throw ImageError(
                 .unsupported, "samples of more than 16 bits are not read; convert it to 8 or 16 bits a sample")
         }
-        let opaque = try onWhite()
-        if opaque.isPlainSRGB, !opaque.hasProfile { return opaque }
-        let colored = opaque.followingProfile() ?? opaque.convertedToSRGB() ?? opaque.firstBandsAsSRGB()
+        let opaque = try rendering == .seen ? onWhite() : withoutAlpha()
+        if opaque.isPlainSRGB, !opaque.hasProfile || rendering == .stored { return opaque }
+        let profiled = rendering == .seen ? opaque.followingProfile() : nil
+        let colored = profiled ?? opaque.convertedToSRGB() ?? opaque.firstBandsAsSRGB()
         guard let colored, let picture = colored.withThreeBytes() else {
             throw ImageError(.unsupported, "this kind of colour is not read; convert it to sRGB")
         }
@@ -40,6 +41,11 @@ extension VipsPicture {
             }
         if let white, let flat = applying({ cvips_flatten($0, $1, white) }) { return flat }
         // CMYK, Lab: white is not one number in every band; the colour is taken as it stands.
+        return try withoutAlpha()
+    }
+
+    private func withoutAlpha() throws -> VipsPicture {
+        guard hasAlpha else { return self }
         guard let colors = applying({ cvips_extract_bands($0, $1, 0, Int32(bands - 1)) }) else {
             throw ImageError(.unsupported, "this kind of transparency is not read; convert it to an opaque picture")
         }

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+import YomitoriCore
+
+@testable import YomitoriImaging
+
+/// Stored pixels, as programs get them that ignore what a file says about how to see it.
+@Suite struct PictureRenderingTests {
+    @Test(arguments: [1, 3, 6, 8])
+    func leavesTheOrientationAlone(orientation: Int) throws {
+        let stored = Quarters.raster().stored(orientation)
+        let jpeg = try stored.jpegData(quality: 95).inserting(orientation: orientation)
+        let page = try ImageSource(.data(jpeg, name: "picture")).page(0, as: .stored)
+        #expect(page.raster.size == stored.size)
+        #expect(page.sourceSize == stored.size)
+        #expect(page.raster.quarters.areNear(stored.quarters, within: 12))
+    }
+
+    @Test(arguments: ["alpha.png", "alpha.webp"])
+    func dropsTransparencyInsteadOfLayingItOnWhite(_ name: String) throws {
+        let source = try ImageSource(.data(Quarters.file(name), name: name))
+        let seen = try source.page(0).raster, stored = try source.page(0, as: .stored).raster
+        #expect(seen != stored)
+        #expect(seen.size == stored.size)
+    }
+
+    @Test(arguments: ["rgb.png", "palette.png", "grey.jpg", "lzw.tif", "bilevel.png"])
+    func isTheSeenPictureWhereThereIsNothingToIgnore(_ name: String) throws {
+        let source = try ImageSource(.data(Quarters.file(name), name: name))
+        #expect(try source.page(0).raster == source.page(0, as: .stored).raster)
+    }
+
+    @Test func keepsThePixelsOfALargePicture() throws {
+        var limits = ImageLimits()
+        limits.workingPixels = 100
+        let source = try ImageSource(.data(Quarters.file("rgb.png"), name: "picture"), limits: limits)
+        #expect(try source.page(0).raster.size.area <= 100)
+        #expect(try source.page(0, as: .stored).raster.size == Quarters.size)
+    }
+}
