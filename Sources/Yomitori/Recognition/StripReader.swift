@@ -38,10 +38,19 @@ package struct StripReader: Sendable {
 /// A recogniser that does not behave as its pack says.
 package enum RecognitionError: Error, CustomStringConvertible {
     case noOutput
+    /// The recogniser's output is not a logit for each class of its alphabet at each step.
+    case unexpectedOutput(shape: [Int], classes: Int)
+    /// The recogniser takes no picture of a fixed size.
+    case unexpectedInput([TensorDescription])
 
     package var description: String {
         switch self {
         case .noOutput: "the recogniser gave no output; check the pack with `yomitori models verify`"
+        case .unexpectedOutput(let shape, let classes):
+            "the recogniser answered with the shape \(shape) for an alphabet of \(classes) classes; check the pack's `alphabet`"
+        case .unexpectedInput(let inputs):
+            "the recogniser takes \(inputs.map { "\($0.name) \($0.shape.map { $0.map(String.init) ?? "?" })" }), not a picture of a "
+                + "fixed size; check `architecture` in the pack's manifest"
         }
     }
 }

@@ -1,0 +1,66 @@
+package import YomitoriCore
+
+/// Turns the output of a DEIM network into detections: those above the threshold, scaled back to the page.
+///
+/// Nothing is suppressed: where boxes overlap, the page tree decides. Source: ndl-lab/ndlocr-lite 593b4ef, `src/deim.py`.
+package struct DEIMDecoder: Sendable {
+    /// What stands for the number of characters where the network does not tell it.
+    package static let unknownCharCount = 100
+
+    private let facts: DEIMDetectorFacts
+    private let scale: Float
+    private let side: Int
+
+    /// - Parameters:
+    ///   - inputWidth: of the network's picture, in pixels; both axes are scaled by it.
+    ///   - side: of the square that the network saw, in page pixels.
+    package init(facts: DEIMDetectorFacts, inputWidth: Int, side: Int) {
+        self.facts = facts
+        self.side = side
+        scale = Float(Double(side) / Double(inputWidth))
+    }
+
+    /// - Parameter outputs: labels from 1, boxes (left, top, right, bottom) in the network's pixels, scores, and classes of
+    ///   the number of characters unless the network has three outputs.
+    /// - Throws: ``DetectionError/unexpectedBoxes(shapes:expected:)``.
+    package func detections(in outputs: [Tensor]) throws -> [NDLDetection] {
+        guard outputs.count == 3 || outputs.count == 4 else { throw unexpected(outputs) }
+        let labels = outputs[0].wholeNumbers, boxes = outputs[1].floats, scores = outputs[2].floats
+        let counts = outputs.count == 4 ? outputs[3].wholeNumbers : nil
+        guard boxes.count == scores.count * 4, labels.count == scores.count, (counts ?? labels).count == scores.count
+        else { throw unexpected(outputs) }
+        return scores.indices.compactMap { i in
+            guard scores[i] > facts.scoreThreshold, facts.classes.indices.contains(labels[i] - 1) else { return nil }
+            let edges = (0..<4).compactMap { wholeEdge(boxes[i * 4 + $0] * scale) }
+            guard edges.count == 4 else { return nil }
+            return NDLDetection(
+                classIndex: labels[i] - 1, score: scores[i], left: edges[0], top: edges[1], right: edges[2],
+                bottom: edges[3], charCount: counts?[i] ?? Self.unknownCharCount)
+        }
+    }
+
+    /// Within the square, not within the picture.
+    private func wholeEdge(_ value: Float) -> Int? {
+        value.towardZero.map { min(max($0, 0), side) }
+    }
+
+    private func unexpected(_ outputs: [Tensor]) -> DetectionError {
+        .unexpectedBoxes(
+            shapes: outputs.map(\.shape), expected: "labels, boxes of four numbers, scores and counts for each")
+    }
+}
+
+extension Float {
+    /// Without its fraction; nil for what no picture's pixel can be.
+    var towardZero: Int? { isFinite && abs(self) < Float(Int32.max) ? Int(self) : nil }
+}
+
+extension Tensor {
+    /// The values as integers, whatever their type; numbers that are none become −1.
+    var wholeNumbers: [Int] {
+        switch elements {
+        case .int64(let values): values.map { Int($0) }
+        case .float32(let values): values.map { $0.towardZero ?? -1 }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package import YomitoriCore
+package import YomitoriImaging
+
+/// A whole page as the detectors of the National Diet Library's pipelines take it: at the top left of a black square.
+package struct LayoutDetectionInput: Sendable {
+    /// Shape `[1, 3, height, width]`.
+    package let tensor: Tensor
+    /// The side of the square, in page pixels.
+    package let side: Int
+
+    /// - Parameter size: of the model's input.
+    package init(_ page: Raster, size: PixelSize, filter: ResizeFilter, normalization: Normalization) {
+        side = page.size.longestSide
+        tensor = page.resizedOnSquare(to: size, by: filter).tensor(normalization)
+    }
+}
+
+extension TensorModel {
+    /// Width and height of the first picture that the model takes; nil when it takes pictures of any size, or none.
+    var pictureSize: PixelSize? {
+        for input in inputs where input.elementType == .float32 && input.shape.count == 4 {
+            guard let height = input.shape[2], let width = input.shape[3] else { return nil }
+            return PixelSize(width: width, height: height)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,41 @@
+package import YomitoriCore
+
+/// Turns the output of an RTMDet network into detections: those above the threshold, scaled back to the page and made a
+/// little higher, all of one class.
+///
+/// Boxes are not clipped: their edges may be negative or lie beyond the picture. Source: ndl-lab/ndlkotenocr-lite ede4283,
+/// `src/rtmdet.py`.
+package struct RTMDetDecoder: Sendable {
+    private let facts: RTMDetFacts
+    private let inputWidth: Float
+    private let side: Float
+
+    /// - Parameters:
+    ///   - inputWidth: of the network's picture, in pixels; both axes are scaled by it.
+    ///   - side: of the square that the network saw, in page pixels.
+    package init(facts: RTMDetFacts, inputWidth: Int, side: Int) {
+        self.facts = facts
+        self.inputWidth = Float(inputWidth)
+        self.side = Float(side)
+    }
+
+    /// - Parameter outputs: left, top, right, bottom in the network's pixels and score of each box; what else there is
+    ///   (labels) says nothing.
+    /// - Throws: ``DetectionError/unexpectedBoxes(shapes:expected:)``.
+    package func detections(in outputs: [Tensor]) throws -> [NDLDetection] {
+        guard let boxes = outputs.first(where: { $0.shape.last == 5 })?.floats, boxes.count % 5 == 0 else {
+            throw DetectionError.unexpectedBoxes(
+                shapes: outputs.map(\.shape), expected: "boxes of four numbers with their score")
+        }
+        return stride(from: 0, to: boxes.count, by: 5).compactMap { i in
+            guard boxes[i + 4] > facts.scoreThreshold else { return nil }
+            let scaled = (0..<4).map { boxes[i + $0] / inputWidth * side }
+            let growth = (scaled[3] - scaled[1]) * facts.growth
+            guard let left = scaled[0].towardZero, let top = (scaled[1] - growth).towardZero,
+                let right = scaled[2].towardZero, let bottom = (scaled[3] + growth).towardZero
+            else { return nil }
+            return NDLDetection(
+                classIndex: facts.foundClass, score: boxes[i + 4], left: left, top: top, right: right, bottom: bottom)
+        }
+    }
+}

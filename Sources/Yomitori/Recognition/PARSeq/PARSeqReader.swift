@@ -1,0 +1,46 @@
+package import YomitoriCore
+package import YomitoriImaging
+
+/// Reads the crop of a line with one PARSeq network.
+package struct PARSeqReader: Sendable {
+    private let source: ModelSource
+    private let facts: PARSeqFacts
+    private let decoder: PARSeqDecoder
+
+    package init(model source: ModelSource, facts: PARSeqFacts) {
+        self.source = source
+        self.facts = facts
+        decoder = PARSeqDecoder(alphabet: facts.alphabet)
+    }
+
+    /// - Parameter turns: whether a tall crop is turned before it is read, as those of vertical lines are.
+    /// - Throws: ``RecognitionError``, what loading and running the model throw, and `CancellationError`.
+    package func read(_ crop: Raster, turns: Bool = true) async throws -> PieceReading {
+        try Task.checkCancellation()
+        let model = try await source.model()
+        guard let size = model.pictureSize else { throw RecognitionError.unexpectedInput(model.inputs) }
+        let input = PARSeqInput(crop, size: size, facts: facts, turns: turns)
+        guard let output = try await model.run([input.tensor]).first else { throw RecognitionError.noOutput }
+        return PieceReading(
+            classes: try decoder.classes(in: output), output: output, strip: input.strip, map: input.map)
+    }
+}
+
+/// What a network saw in a crop or a part of it.
+package struct PieceReading: Sendable {
+    /// The best class of each character.
+    package let classes: [Int]
+    /// The network's whole output.
+    package let output: Tensor
+    /// The picture that was read.
+    package let strip: Raster
+    /// From the crop's pixels to the strip's.
+    package var map: CoordinateMap
+
+    /// The same reading as a part of a larger crop, in which it begins at (`x`, `y`).
+    package func lying(atX x: Int, y: Int) -> PieceReading {
+        var moved = self
+        moved.map = CoordinateMap(scaleX: 1, scaleY: 1, offsetX: Double(-x), offsetY: Double(-y)).followed(by: map)
+        return moved
+    }
+}

@@ -1,0 +1,107 @@
+import Testing
+import YomitoriCore
+import YomitoriImaging
+
+@testable import Yomitori
+
+@Suite struct LayoutDetectorTests {
+    /// Boxes of a picture of 200 × 100 pixels in a network of 50 × 50: four page pixels are one of the network's.
+    private func deim(_ rows: [(label: Int64, box: [Float], score: Float, count: Int64)], withCounts: Bool = true)
+        -> [Tensor]
+    {
+        let n = rows.count
+        let all = [
+            Tensor(shape: [1, n], integers: rows.map(\.label)),
+            Tensor(shape: [1, n, 4], floats: rows.flatMap(\.box)),
+            Tensor(shape: [1, n], floats: rows.map(\.score)),
+            Tensor(shape: [1, n], integers: rows.map(\.count)),
+        ]
+        return withCounts ? all : Array(all.dropLast())
+    }
+
+    private let decoder = DEIMDecoder(facts: .forTests, inputWidth: 50, side: 200)
+
+    @Test func keepsAScoreJustAboveTheThreshold() throws {
+        let box: [Float] = [1, 2, 3, 4]
+        let outputs = deim([
+            (2, box, Float(0.25).nextUp, 3), (2, box, 0.25, 3), (2, box, Float(0.25).nextDown, 3),
+        ])
+        #expect(try decoder.detections(in: outputs).map(\.score) == [Float(0.25).nextUp])
+    }
+
+    @Test func truncatesAndClipsToTheSquareNotThePicture() throws {
+        let found = try decoder.detections(in: deim([(17, [-0.9, 3.99, 49.9, 60], 0.9, 1)]))
+        #expect(
+            found == [
+                NDLDetection(classIndex: 16, score: 0.9, left: 0, top: 15, right: 199, bottom: 200, charCount: 1)
+            ])
+    }
+
+    @Test func suppressesNothingAndKeepsTheOrder() throws {
+        let found = try decoder.detections(
+            in: deim([(1, [0, 0, 10, 10], 0.9, 0), (2, [0, 0, 10, 10], 0.8, 1), (2, [0, 0, 10, 10], 0.7, 2)]))
+        #expect(found.map(\.classIndex) == [0, 1, 1])
+        #expect(found.map(\.charCount) == [0, 1, 2])
+    }
+
+    @Test func takesAHundredCharactersWhereTheNetworkTellsNone() throws {
+        let found = try decoder.detections(in: deim([(2, [0, 0, 10, 10], 0.9, 3)], withCounts: false))
+        #expect(found.map(\.charCount) == [100])
+    }
+
+    @Test func leavesOutWhatCannotBeABox() throws {
+        let outputs = deim([
+            (0, [0, 0, 1, 1], 0.9, 3), (18, [0, 0, 1, 1], 0.9, 3), (2, [.nan, 0, 1, 1], 0.9, 3),
+            (2, [0, 0, .infinity, 1], 0.9, 3), (2, [0, 0, 1, 1], .nan, 3),
+        ])
+        #expect(try decoder.detections(in: outputs).isEmpty)
+    }
+
+    @Test func refusesOutputsOfAnotherNetwork() {
+        let wrong = [Tensor(shape: [1, 1, 8, 8], floats: [Float](repeating: 0, count: 64))]
+        #expect(throws: DetectionError.self) { try decoder.detections(in: wrong) }
+        #expect(throws: DetectionError.self) {
+            try RTMDetDecoder(facts: .forTests, inputWidth: 50, side: 200).detections(in: wrong)
+        }
+    }
+
+    @Test func growsClassicalLinesAndClipsNothing() throws {
+        let rows: [Float] = [-1.2, 10, 12.6, 60, 0.9, 0, 0, 10, 10, 0.3, 0, 0, 10, 10, Float(0.3).nextUp]
+        let found = try RTMDetDecoder(facts: .forTests, inputWidth: 50, side: 200).detections(in: [
+            Tensor(shape: [1, 3, 5], floats: rows), Tensor(shape: [1, 3], integers: [4, 5, 6]),
+        ])
+        #expect(
+            found == [
+                NDLDetection(classIndex: 1, score: 0.9, left: -4, top: 36, right: 50, bottom: 244),
+                NDLDetection(classIndex: 1, score: Float(0.3).nextUp, left: 0, top: 0, right: 40, bottom: 40),
+            ])
+    }
+
+    @Test func givesTheNetworkItsOwnSizeAndPadsWithBlack() async throws {
+        struct Model: TensorModel {
+            var inputs: [TensorDescription] {
+                [
+                    TensorDescription(name: "p", elementType: .float32, shape: [1, 3, 20, 20]),
+                    TensorDescription(name: "s", elementType: .int64, shape: [1, 2]),
+                ]
+            }
+            var outputs: [TensorDescription] { [] }
+            var parallelism: Int { 1 }
+            func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+                #expect(inputs[1].integers == [20, 20])
+                #expect(inputs[0].shape == [1, 3, 20, 20])
+                let white = (1 - 0.485) / Float(0.229), black = -0.485 / Float(0.229)
+                #expect(abs(inputs[0].floats[0] - white) < 1e-5)
+                #expect(abs(inputs[0].floats[19 * 20] - black) < 1e-5)
+                return [
+                    Tensor(shape: [1, 1], integers: [2]), Tensor(shape: [1, 1, 4], floats: [0, 0, 20, 10]),
+                    Tensor(shape: [1, 1], floats: [0.5]),
+                ]
+            }
+        }
+        let page = Raster(size: PixelSize(width: 200, height: 100), color: .white)
+        let found = try await LayoutDetector(model: ModelSource(Model()), architecture: .deim(.forTests))
+            .detections(in: page)
+        #expect(found.map { [$0.left, $0.top, $0.right, $0.bottom] } == [[0, 0, 200, 100]])
+    }
+}
