@@ -8,6 +8,14 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case json
     /// One page object a line.
     case jsonl
+    /// The XML of the National Diet Library's programs: several pages in one data set.
+    case ndlXML = "ndl-xml"
+    /// Their JSON: an object a page, several in an array.
+    case ndlJSON = "ndl-json"
+    /// Their text: a line each; several pages are separated by a form feed.
+    case ndlText = "ndl-text"
+    /// TEI with a zone a line, all pages in one document.
+    case tei
 
     /// What a file of this format is called after its stem, without the dot.
     public var fileExtension: String {
@@ -15,6 +23,9 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         case .text: "txt"
         case .json: "json"
         case .jsonl: "jsonl"
+        case .ndlXML, .tei: "xml"
+        case .ndlJSON: "json"
+        case .ndlText: "txt"
         }
     }
 
@@ -24,6 +35,10 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         case .text: TextDocument()
         case .json: JSONDocument()
         case .jsonl: JSONLinesDocument()
+        case .ndlXML: NDLXMLDocument()
+        case .ndlJSON: NDLJSONDocument()
+        case .ndlText: NDLTextDocument()
+        case .tei: TEIDocument()
         }
     }
 

@@ -1,0 +1,127 @@
+public import YomitoriCore
+
+/// TEI (P5): every page a surface with a zone a line, and the text with page and line beginnings that point to them.
+///
+/// For pages of the Library's classical pipeline under ``Fidelity/original``, byte for byte what NDL古典籍OCR-Lite writes
+/// (template and structure: K. Nagasaki's converter, `ndlkoten2tei.py` at commit ede4283, Apache 2.0). Otherwise the
+/// title is the first picture's name, page beginnings point to their surface, and addresses are escaped as a whole.
+/// Everything is held back until the last page came, since all surfaces precede all text.
+public struct TEIDocument: PageDocument {
+    private var surfaces: [MarkupElement] = []
+    private var text: [MarkupElement] = []
+    private var first: (name: String, structure: NDLStructure, pack: PackUse)?
+
+    /// A document without pages.
+    public init() {}
+
+    /// Nothing yet.
+    public mutating func add(_ page: RecognizedPage) -> String {
+        let view = NDLPage(page)
+        first = first ?? (view.imageName, view.structure, page.pack)
+        let isOriginal = view.structure.fidelity == .original
+        let number = Self.padded(surfaces.count, to: 4)
+        let url = isOriginal ? page.source.path.replacingSpaces : page.source.path.percentEncoded
+        var surface = MarkupElement(
+            "surface",
+            children: [
+                MarkupElement(
+                    "graphic",
+                    ["url": url, "width": "\(page.source.width)px", "height": "\(page.source.height)px"])
+            ])
+        if !isOriginal { surface.attributes = [.init(name: "xml:id", value: "P" + number)] }
+        text.append(
+            MarkupElement("pb", ["n": view.imageName, "facs": "#" + (isOriginal ? view.imageName : "P" + number)]))
+        for (index, line) in view.documentLines.enumerated() {
+            let id = "L\(number)_\(Self.padded(index, to: 3))"
+            let (left, top) = (line.box[0], line.box[1])
+            surface.children.append(
+                MarkupElement(
+                    "zone",
+                    [
+                        "xml:id": id, "ulx": String(left), "uly": String(top), "lrx": String(left + line.box[2]),
+                        "lry": String(top + line.box[3]),
+                    ]))
+            var beginning = MarkupElement("lb", ["n": String(index), "facs": "#" + id])
+            beginning.tail = line.reading.text
+            text.append(beginning)
+        }
+        surfaces.append(surface)
+        return ""
+    }
+
+    /// The whole document; nothing when there were no pages.
+    public mutating func end() -> String {
+        guard let first else { return "" }
+        let root = MarkupElement(
+            "TEI", ["xmlns": "http://www.tei-c.org/ns/1.0"],
+            children: [
+                MarkupElement("teiHeader", children: [description(first)]),
+                MarkupElement("facsimile", children: surfaces),
+                MarkupElement("text", children: [MarkupElement("body", children: [MarkupElement("p", children: text)])]),
+            ])
+        return "<?xml version='1.0' encoding='utf-8'?>\n" + root.indented().written
+    }
+
+    private func description(_ page: (name: String, structure: NDLStructure, pack: PackUse)) -> MarkupElement {
+        let isOriginal = page.structure.fidelity == .original
+        var title = [MarkupElement("title", text: isOriginal ? "Title" : page.name)]
+        if isOriginal {
+            title += [
+                responsibility(
+                    "Automated Transcription", "NDL古典籍OCR-Liteアプリケーション",
+                    at: "https://github.com/ndl-lab/ndlkotenocr-lite"),
+                responsibility("Conversion to TEI encoding", "Kiyonori Nagasaki"),
+            ]
+        } else {
+            title += [
+                responsibility("Automated Transcription", "Yomitori, pack \(page.pack.name) \(page.pack.version)")
+            ]
+        }
+        func paragraph(_ name: String, _ text: String) -> MarkupElement {
+            MarkupElement(name, children: [MarkupElement("p", text: text)])
+        }
+        return MarkupElement(
+            "fileDesc",
+            children: [
+                MarkupElement("titleStmt", children: title),
+                paragraph("publicationStmt", isOriginal ? "Publication Information" : "Unpublished"),
+                paragraph(
+                    "sourceDesc", isOriginal ? "Information about the source" : "Read from the picture \(page.name)"),
+            ])
+    }
+
+    private func responsibility(_ task: String, _ name: String, at address: String? = nil) -> MarkupElement {
+        var named = MarkupElement("name", text: name)
+        if let address { named.attributes = [.init(name: "ref", value: address)] }
+        return MarkupElement("respStmt", children: [MarkupElement("resp", text: task), named])
+    }
+
+    private static func padded(_ number: Int, to width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+extension String {
+    /// The original escapes nothing but spaces in an address.
+    fileprivate var replacingSpaces: String {
+        String(String.UnicodeScalarView(unicodeScalars.flatMap { $0 == " " ? Array("%20".unicodeScalars) : [$0] }))
+    }
+
+    /// A path as a relative reference (RFC 3986): bytes beyond letters, digits and `-._~/` as %XX.
+    fileprivate var percentEncoded: String {
+        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+        let digits = Array("0123456789ABCDEF".unicodeScalars)
+        var out = ""
+        for byte in utf8 {
+            if plain.contains(byte) {
+                out.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                out += "%"
+                out.unicodeScalars.append(digits[Int(byte >> 4)])
+                out.unicodeScalars.append(digits[Int(byte & 15)])
+            }
+        }
+        return out
+    }
+}
