@@ -73,7 +73,7 @@ let package = Package(
                 "YomitoriCore", "YomitoriModels", "YomitoriTestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
-        .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "YomitoriTestSupport"]),
+        .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "YomitoriExport", "YomitoriTestSupport"]),
         .testTarget(
             name: "YomitoriExportTests", dependencies: ["YomitoriCore", "YomitoriExport", "YomitoriTestSupport"],
             exclude: ["Fixtures"]),

@@ -16,9 +16,10 @@ struct NDLPage {
     }
 
     init(_ page: RecognizedPage) {
-        lines = page.lines
-        source = page.source
+        let lines = page.lines
         let own = page.structure.flatMap { $0.lines.compactMap(\.line).sorted() == Array(lines.indices) ? $0 : nil }
+        self.lines = lines
+        source = page.source
         structure = own ?? NDLStructure(blocks: page.blocks)
     }
 

@@ -48,7 +48,7 @@ struct TreeOrder {
     /// Sorts the lines that stand directly in a text block or group, by their places alone.
     ///
     /// - Returns: the upper median of the lines' ranks; −1 when there are no lines.
-    private func sortLines(of parent: Int, in tree: inout PageTree) -> Double {
+    func sortLines(of parent: Int, in tree: inout PageTree) -> Double {
         let children = tree.nodes[parent].children
         let lines = children.filter { tree.nodes[$0].isLineOrGroup }
         let boxes = lines.map { tree.nodes[$0].box ?? PixelBox(left: 0, top: 0, right: 0, bottom: 0) }
