@@ -18,36 +18,52 @@ extension OCREngine {
         try await self.init(pack: loaded, configuration: configuration)
     }
 
-    /// Loads the models of a pack that was found and checked.
+    /// Loads the models of a pack that was found and checked; those of `ndl` and `koten` when they are first used.
     ///
     /// - Throws: `InferenceError`.
     package convenience init(pack: ModelPack, configuration: EngineConfiguration = .init()) async throws {
+        let loader = try ModelLoader(configuration)
+        let stages: any PageStages
+        switch (pack.detector, pack.recognizer) {
+        case (.db(let detector, let detectorFacts), .ctc(let recognizer, let recognizerFacts)):
+            stages = try await GeneralStages(detector, detectorFacts, recognizer, recognizerFacts, loader)
+        case (.deim(let detector, let facts), .parseq(let recognizers, let recognizerFacts)):
+            stages = NDLStages(.modern, detector, .deim(facts), recognizers, recognizerFacts, loader)
+        case (.rtmdet(let detector, let facts), .parseq(let recognizers, let recognizerFacts)):
+            stages = NDLStages(.classical, detector, .rtmdet(facts), recognizers, recognizerFacts, loader)
+        case (.db, .parseq), (.deim, .ctc), (.rtmdet, .ctc):
+            throw EngineError.unsupportedPack(pack.manifest.name)
+        }
         self.init(
-            models: try await EngineModels(pack, configuration), packName: pack.manifest.name,
-            packVersion: pack.manifest.version, configuration: configuration)
+            stages: stages, packName: pack.manifest.name, packVersion: pack.manifest.version,
+            configuration: configuration)
     }
 }
 
-extension EngineModels {
-    /// The detector runs one page on all cores, the recogniser one line on each.
-    init(_ pack: ModelPack, _ configuration: EngineConfiguration) async throws {
-        let runtime = try OpenVINORuntime()
-        let threads = configuration.threads ?? ProcessInfo.processInfo.activeProcessorCount
-        var options = InferenceOptions()
-        options.precision = configuration.precision
-        options.threads = threads
-        options.cacheDirectory = configuration.cacheDirectory?.path
-        let whole = options
-        var perLine = options
-        perLine.streams = threads
-        switch (pack.detector, pack.recognizer) {
-        case (.db(let detectorFile, let detectorFacts), .ctc(let recognizerFile, let recognizerFacts)):
-            async let detector = runtime.load(detectorFile, options: whole)
-            async let recognizer = runtime.load(recognizerFile, options: perLine)
-            self.init(
-                detector: try await detector, detectorFacts: detectorFacts,
-                recognizer: try await recognizer, recognizerFacts: recognizerFacts)
-        default: throw EngineError.unsupportedPack(pack.manifest.name)
-        }
+extension GeneralStages {
+    fileprivate init(
+        _ detectorFile: URL, _ detectorFacts: DBDetectorFacts, _ recognizerFile: URL,
+        _ recognizerFacts: CTCRecognizerFacts, _ loader: ModelLoader
+    ) async throws {
+        async let detector = loader.source(of: detectorFile, .wholePages).model()
+        async let recognizer = loader.source(of: recognizerFile, .lines).model()
+        self.init(
+            detector: try await detector, detectorFacts: detectorFacts,
+            recognizer: try await recognizer, recognizerFacts: recognizerFacts)
+    }
+}
+
+extension NDLStages {
+    /// These models are made equal to the original programs in 32-bit floats, whatever the caller asks for.
+    fileprivate init(
+        _ pipeline: NDLPipeline, _ detector: URL, _ architecture: LayoutDetector.Architecture, _ recognizers: [URL],
+        _ facts: PARSeqFacts, _ loader: ModelLoader
+    ) {
+        self.init(
+            pipeline: pipeline,
+            detector: LayoutDetector(
+                model: loader.source(of: detector, .wholePages, precision: .f32), architecture: architecture),
+            models: recognizers.map { loader.source(of: $0, .lines, precision: .f32) }, facts: facts,
+            parallelism: loader.threads)
     }
 }

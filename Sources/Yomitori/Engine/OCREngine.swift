@@ -5,7 +5,7 @@ public import YomitoriImaging
 /// Reads pages: pictures in, text with every character's place, probability and candidates out.
 ///
 /// Make one and share it: loading the models takes most of a second, and any number of tasks may read with it at the
-/// same time. A page's way is picture → regions → lines → blocks → page.
+/// same time. A page's way is picture → regions → lines → blocks → page; the pack picks the stages on it.
 public final class OCREngine: TextRecognizing {
     /// Name and version of the pack that reads.
     public let packName: String
@@ -13,14 +13,14 @@ public final class OCREngine: TextRecognizing {
     public let packVersion: String
     /// What the engine was made with.
     public let configuration: EngineConfiguration
-    private let models: EngineModels
+    private let stages: any PageStages
     private let pictures: ImageReader
 
-    /// An engine over models that are loaded already.
+    /// An engine over the stages of a pack.
     package init(
-        models: EngineModels, packName: String, packVersion: String, configuration: EngineConfiguration = .init()
+        stages: any PageStages, packName: String, packVersion: String, configuration: EngineConfiguration = .init()
     ) {
-        self.models = models
+        self.stages = stages
         self.packName = packName
         self.packVersion = packVersion
         self.configuration = configuration
@@ -67,7 +67,7 @@ public final class OCREngine: TextRecognizing {
     private func recognize(
         _ source: ImageSource, page: Int, of input: PageInput, _ options: RecognitionOptions
     ) async throws -> RecognizedPage {
-        let picture = try await pictures.page(page, of: source)
+        let picture = try await pictures.page(page, of: source, as: stages.rendering(options))
         let size = picture.sourceSize
         return try await read(
             picture, from: PageSource(path: input.name, page: page + 1, width: size.width, height: size.height), options
@@ -79,39 +79,28 @@ public final class OCREngine: TextRecognizing {
     private func read(_ page: PageRaster, from source: PageSource, _ options: RecognitionOptions) async throws
         -> RecognizedPage
     {
+        try await read(page, from: source, options, through: stages)
+    }
+
+    private func read(
+        _ page: PageRaster, from source: PageSource, _ options: RecognitionOptions, through stages: some PageStages
+    ) async throws -> RecognizedPage {
         let trace = PageTrace(configuration, source)
         let picture = try PagePicture(page, region: options.region)
-        let regions = try await regions(in: picture, options, trace)
-        let reading = try await lines(regions, in: picture, options, trace)
-        let layout = try blocks(reading, in: picture, trace)
+
+        let found = try await stages.regions(in: picture.raster, options)
+        try trace.record(found, in: picture.raster)
+
+        let reading = try await stages.lines(of: found, in: picture.raster, options)
+        try trace.record(reading, in: picture.raster)
+
+        let arrangement = stages.arrangement(of: reading, found: found)
+        try trace.record(arrangement.layout, of: reading, in: picture.raster)
+
         return PageAssembler(
             source: source, pack: PackUse(name: packName, version: packVersion, level: options.level),
             map: picture.map.followed(by: reading.map)
-        ).page(layout, repertoires: reading.repertoires)
-    }
-
-    private func regions(in picture: PagePicture, _ options: RecognitionOptions, _ trace: PageTrace) async throws
-        -> [TextRegion]
-    {
-        let found = try await models.detector(options.level).regions(in: picture.raster)
-        try trace.record(found, in: picture.raster)
-        return found.regions
-    }
-
-    private func lines(
-        _ regions: [TextRegion], in picture: PagePicture, _ options: RecognitionOptions, _ trace: PageTrace
-    ) async throws -> PageReading {
-        let reading = try await models.recognizer(options.level).read(
-            regions, in: picture.raster, repertoires: try Repertoire.all(of: options.languages),
-            candidates: options.candidates)
-        try trace.record(reading, in: picture.raster)
-        return reading
-    }
-
-    private func blocks(_ reading: PageReading, in picture: PagePicture, _ trace: PageTrace) throws -> PageLayout {
-        let layout = LayoutAnalyzer().layout(of: reading.lines, pageSize: reading.size)
-        try trace.record(layout, of: reading, in: picture.raster)
-        return layout
+        ).page(arrangement, repertoires: reading.repertoires)
     }
 }
 

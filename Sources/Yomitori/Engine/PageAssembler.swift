@@ -7,11 +7,13 @@ struct PageAssembler {
     /// From the source picture's pixels to those the layout worked in.
     let map: CoordinateMap
 
-    func page(_ layout: PageLayout, repertoires: Set<Repertoire>) -> RecognizedPage {
+    func page(_ arrangement: PageArrangement, repertoires: Set<Repertoire>) -> RecognizedPage {
+        let layout = arrangement.layout
         let language = dominant(repertoires).map { LanguageFinder().tag(of: layout.text, in: $0) }
         return RecognizedPage(
             source: source, pack: pack, language: layout.blocks.isEmpty ? nil : language, text: layout.text,
-            blocks: layout.blocks.map { $0.moved(through: map) })
+            blocks: layout.blocks.map { $0.moved(through: map) },
+            structure: arrangement.structure?.moved(through: map))
     }
 
     private func dominant(_ repertoires: Set<Repertoire>) -> Repertoire? {
@@ -25,6 +27,30 @@ extension Block {
         var moved = self
         moved.box = map.toSource(Quad(box)).boundingBox
         moved.lines = lines.map { $0.moved(through: map) }
+        return moved
+    }
+}
+
+extension NDLStructure {
+    /// The same structure in the source pixels of `map`, to the nearest whole ones.
+    func moved(through map: CoordinateMap) -> NDLStructure {
+        guard map != .identity else { return self }
+        var moved = self
+        moved.elements = elements.map { $0.moved(through: map) }
+        return moved
+    }
+}
+
+extension NDLElement {
+    fileprivate func moved(through map: CoordinateMap) -> NDLElement {
+        var moved = self
+        if let box, box.count == 4 {
+            let rect = Rect(x: Double(box[0]), y: Double(box[1]), width: Double(box[2]), height: Double(box[3]))
+            let place = map.toSource(Quad(rect)).boundingBox
+            let edges = [place.minX, place.minY, place.maxX, place.maxY].map { Int($0.rounded()) }
+            moved.box = [edges[0], edges[1], edges[2] - edges[0], edges[3] - edges[1]]
+        }
+        moved.children = children?.map { $0.moved(through: map) }
         return moved
     }
 }

@@ -18,6 +18,13 @@ struct EngineArguments: ParsableArguments {
             "Languages, the most important first; without it they are found from the page.", valueName: "ja,en"))
     var languages: String?
 
+    @Option(
+        help: "Whether the packs ndl and koten follow the faults of the programs they are from; corrected mends them.")
+    var fidelity = Choice(RecognitionOptions().fidelity)
+
+    @Flag(help: "Look for figures set across vertical lines; only the pack ndl needs to be told.")
+    var tateChuYoko = RecognitionOptions().tateChuYoko
+
     @Option(help: ArgumentHelp("Read this many inputs at the same time.", valueName: "n"))
     var jobs = ReadingSettings().jobs
 
@@ -66,6 +73,8 @@ struct EngineArguments: ParsableArguments {
         get throws {
             var options = RecognitionOptions()
             options.level = level.value
+            options.fidelity = fidelity.value
+            options.tateChuYoko = tateChuYoko
             if let languages {
                 options.languages = try Fault.parsed("--languages") { () throws(ArgumentFault) in
                     try LanguageList.tags(argument: languages)

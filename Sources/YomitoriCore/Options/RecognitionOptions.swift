@@ -8,6 +8,10 @@ public struct RecognitionOptions: Hashable, Sendable, Codable {
     public var candidates: Int = 3
     /// Only this part of the picture is read.
     public var region: RegionOfInterest?
+    /// Whether faults of the program that a pack follows are followed too; only `ndl` and `koten` follow one.
+    public var fidelity = Fidelity.corrected
+    /// Whether figures set across a vertical line are looked for; `general` always does, `koten` never.
+    public var tateChuYoko = false
 
     /// The defaults.
     public init() {}

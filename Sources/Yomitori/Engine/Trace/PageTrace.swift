@@ -18,14 +18,11 @@ struct PageTrace: Sendable {
         drawing = configuration.drawingDirectory?.appendingPathComponent("\(name).png")
     }
 
-    func record(_ found: DetectionResult, in picture: Raster) throws {
+    func record(_ found: some FoundRegions, in picture: Raster) throws {
         guard directory != nil else { return }
-        try write(picture.outlining(found.regions.map(\.quad), in: .regions), "1-regions.png")
-        try write(
-            RegionsTrace(
-                looks: found.looks.map { .init(purpose: $0.purpose.rawValue, area: $0.area, size: $0.size) },
-                regions: found.regions.map { .init(quad: $0.quad, score: $0.score) }),
-            "1-regions.json")
+        let byColor = Dictionary(grouping: found.outlines, by: \.color)
+        try write(byColor.reduce(picture) { $0.outlining($1.value.map(\.quad), in: $1.key) }, "1-regions.png")
+        try write(found.record, "1-regions.json")
     }
 
     func record(_ reading: PageReading, in picture: Raster) throws {
@@ -49,7 +46,7 @@ struct PageTrace: Sendable {
         }
         let drawn = try page.outlining(layout.blocks.flatMap { $0.lines.map(\.quad) }, in: .characters, lineWidth: 1)
             .outlining(layout.blocks.map { Quad($0.box) }, in: .blocks)
-            .outlining(way, in: .regions, lineWidth: 1).pngData()
+            .outlining(way, in: .foundRegions, lineWidth: 1).pngData()
         if let drawing { try write(drawn, to: drawing) }
         if let directory {
             try write(drawn, to: directory.appendingPathComponent("3-layout.png"))
@@ -81,7 +78,8 @@ struct PageTrace: Sendable {
 }
 
 extension Color {
-    fileprivate static let regions = Color(red: 220, green: 30, blue: 30)
+    /// Of regions whose detector tells no kinds apart.
+    static let foundRegions = Color(red: 220, green: 30, blue: 30)
     fileprivate static let characters = Color(red: 20, green: 120, blue: 220)
     fileprivate static let blocks = Color(red: 20, green: 150, blue: 60)
 }
@@ -91,20 +89,6 @@ private struct ReadingStep {
     var from: Point
     var to: Point
     var quad: Quad { Quad(from, to, to, from) }
-}
-
-private struct RegionsTrace: Encodable {
-    struct Look: Encodable {
-        var purpose: String
-        var area: Rect
-        var size: PixelSize
-    }
-    struct Region: Encodable {
-        var quad: Quad
-        var score: Double
-    }
-    var looks: [Look]
-    var regions: [Region]
 }
 
 private struct LinesTrace: Encodable {

@@ -1,0 +1,41 @@
+import Foundation
+import YomitoriCore
+import YomitoriInference
+
+/// Loads a pack's models, each when it is first asked for.
+struct ModelLoader: Sendable {
+    /// What is computed at a time.
+    enum Work {
+        /// A page on all threads.
+        case wholePages
+        /// A line on each thread.
+        case lines
+    }
+
+    /// How many lines are computed at the same time.
+    let threads: Int
+    private let runtime: OpenVINORuntime
+    private let sessions = SessionCache<URL, CompiledModel>(budget: .max)
+    private let options: InferenceOptions
+
+    /// - Throws: `InferenceError` when the runtime does not start.
+    init(_ configuration: EngineConfiguration) throws {
+        runtime = try OpenVINORuntime()
+        threads = configuration.threads ?? ProcessInfo.processInfo.activeProcessorCount
+        var options = InferenceOptions()
+        options.precision = configuration.precision
+        options.threads = threads
+        options.cacheDirectory = configuration.cacheDirectory?.path
+        self.options = options
+    }
+
+    /// - Parameter precision: instead of what the caller asked for.
+    func source(of file: URL, _ work: Work, precision: Precision? = nil) -> ModelSource {
+        var options = options
+        options.precision = precision ?? options.precision
+        if work == .lines { options.streams = threads }
+        return ModelSource { [options, runtime, sessions] in
+            try await sessions.model(for: file, bytes: 0) { try await runtime.load(file, options: options) }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package import YomitoriCore
+package import YomitoriImaging
+
+/// What a pack's models make of a page, stage by stage: the pack picks the stages, the engine chains them.
+package protocol PageStages: Sendable {
+    /// What the first stage finds on a page.
+    associatedtype Found: FoundRegions
+
+    /// What of a file's picture the stages are to see.
+    func rendering(_ options: RecognitionOptions) -> PictureRendering
+
+    /// Where there is text.
+    ///
+    /// - Throws: ``DetectionError``, what a model throws, and `CancellationError`.
+    func regions(in picture: Raster, _ options: RecognitionOptions) async throws -> Found
+
+    /// What is written there, in the pixels of the page turned upright.
+    ///
+    /// - Throws: ``EngineError/unsupportedLanguage(_:)``, ``RecognitionError``, what a model throws, and
+    ///   `CancellationError`.
+    func lines(of found: Found, in picture: Raster, _ options: RecognitionOptions) async throws -> PageReading
+
+    /// The lines in reading order, put together to blocks. Needs no model.
+    func arrangement(of reading: PageReading, found: Found) -> PageArrangement
+}
+
+/// What the first stage found, as the trace shows it.
+package protocol FoundRegions: Sendable {
+    /// The same as JSON.
+    associatedtype Record: Encodable
+    /// Outlines to be drawn on the page, each in its colour.
+    var outlines: [(quad: Quad, color: Color)] { get }
+    /// For a person who wants to know what was seen.
+    var record: Record { get }
+}
+
+/// A page's blocks, with what only some packs know of it.
+package struct PageArrangement: Hashable, Sendable {
+    package var layout: PageLayout
+    /// What the National Diet Library's formats hold besides, in the pixels of the layout; nil from other packs.
+    package var structure: NDLStructure?
+
+    package init(layout: PageLayout, structure: NDLStructure? = nil) {
+        self.layout = layout
+        self.structure = structure
+    }
+}

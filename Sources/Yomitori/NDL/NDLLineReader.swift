@@ -1,0 +1,53 @@
+import YomitoriCore
+import YomitoriImaging
+
+/// Reads one line of a page tree: cut, read by the cascade, put its characters in their places.
+struct NDLLineReader: Sendable {
+    private let cascade: LineCascade
+    private let facts: PARSeqFacts
+    private let assembly: LineAssembly
+    private let pipeline: NDLPipeline
+    private let fidelity: Fidelity
+
+    init(
+        cascade: LineCascade, facts: PARSeqFacts, pipeline: NDLPipeline, fidelity: Fidelity, candidates: Int
+    ) {
+        self.cascade = cascade
+        self.facts = facts
+        self.pipeline = pipeline
+        self.fidelity = fidelity
+        assembly = LineAssembly(alphabet: facts.alphabet, candidates: candidates)
+    }
+
+    /// The line with the characters read; none where its box holds no pixel of the page.
+    func read(_ line: NDLPageTree.Line, in page: Raster) async throws -> RecognizedLine {
+        let right = line.left + line.width, bottom = line.top + line.height
+        let crop = LineCrop(
+            left: line.left, top: line.top, right: right, bottom: bottom, of: page, fidelity: fidelity,
+            emptyIsBlack: fidelity == .original && pipeline == .classical)
+        let size = crop.picture?.size ?? PixelSize(width: line.width, height: line.height)
+        let direction: TextDirection = PARSeqInput.isTall(size, facts) ? .vertical : .horizontal
+        let box = box(left: line.left, top: line.top, right: right, bottom: bottom, on: page)
+        let characters =
+            if let picture = crop.picture {
+                assembly.characters(
+                    of: try await cascade.read(picture, charCount: line.charCount), cropAtX: crop.x, y: crop.y,
+                    direction: direction)
+            } else {
+                [RecognizedCharacter]()
+            }
+        return RecognizedLine(
+            direction: direction, kind: line.kind,
+            quad: direction == .vertical ? Quad(box).startingLater(by: 1) : Quad(box), characters: characters)
+    }
+
+    /// The line's box; corrected, the part of it that lies on the page.
+    private func box(left: Int, top: Int, right: Int, bottom: Int, on page: Raster) -> Rect {
+        func clipped(_ edge: Int, to length: Int) -> Double {
+            Double(fidelity == .original ? edge : min(max(edge, 0), length))
+        }
+        return Rect(
+            minX: clipped(left, to: page.width), minY: clipped(top, to: page.height),
+            maxX: clipped(right, to: page.width), maxY: clipped(bottom, to: page.height))
+    }
+}

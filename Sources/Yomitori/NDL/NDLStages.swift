@@ -1,0 +1,119 @@
+package import YomitoriCore
+package import YomitoriImaging
+
+/// The stages of packs that follow the National Diet Library's programs: what a page holds is detected whole, every line
+/// is read by PARSeq, and the page tree tells their order.
+package struct NDLStages: PageStages {
+    private let pipeline: NDLPipeline
+    private let detector: LayoutDetector
+    private let models: [ModelSource]
+    private let facts: PARSeqFacts
+    private let parallelism: Int
+
+    /// - Parameters:
+    ///   - models: one for each stage of the recogniser's facts.
+    ///   - parallelism: how many lines are read at the same time.
+    package init(
+        pipeline: NDLPipeline, detector: LayoutDetector, models: [ModelSource], facts: PARSeqFacts, parallelism: Int
+    ) {
+        self.pipeline = pipeline
+        self.detector = detector
+        self.models = models
+        self.facts = facts
+        self.parallelism = parallelism
+    }
+
+    /// The original programs ask Pillow for RGB and no more.
+    package func rendering(_ options: RecognitionOptions) -> PictureRendering {
+        options.fidelity == .original ? .stored : .seen
+    }
+
+    package func regions(in picture: Raster, _ options: RecognitionOptions) async throws -> NDLFound {
+        let detections = try await detector.detections(in: picture)
+        let tree = NDLPageTree(
+            detections, pageSize: picture.size, pipeline: pipeline, fidelity: options.fidelity)
+        return NDLFound(detections: detections, tree: tree)
+    }
+
+    package func lines(of found: NDLFound, in picture: Raster, _ options: RecognitionOptions) async throws
+        -> PageReading
+    {
+        // These packs read Japanese and what is printed among it; the languages are only checked.
+        _ = try Repertoire.all(of: options.languages)
+        let hasTateChuYoko = options.tateChuYoko && pipeline == .modern
+        let reader = NDLLineReader(
+            cascade: LineCascade(models: models, facts: facts, tateChuYoko: hasTateChuYoko ? TateChuYoko() : nil),
+            facts: facts, pipeline: pipeline, fidelity: options.fidelity, candidates: options.candidates)
+        let lines = try await found.tree.lines.mapConcurrently(
+            limit: parallelism + 1, first: { max($0.width, $0.height) > max($1.width, $1.height) }
+        ) { line in
+            try await reader.read(line, in: picture)
+        }
+        return PageReading(
+            lines: lines, orientation: PageOrientation(quarterTurns: 0, reason: "the pack reads pages as they stand"),
+            map: .identity, size: picture.size, repertoires: [.japanese])
+    }
+
+    package func arrangement(of reading: PageReading, found: NDLFound) -> PageArrangement {
+        let page = found.tree.layout(of: reading.lines)
+        return PageArrangement(layout: page.layout, structure: page.structure)
+    }
+}
+
+/// What a detector of the National Diet Library's pipelines found, and the lines among it in the order they are read.
+package struct NDLFound: FoundRegions {
+    package let detections: [NDLDetection]
+    package let tree: NDLPageTree
+
+    /// What was detected, in the words of the model.
+    package struct Detected: Encodable {
+        var kind: String
+        var score: Float
+        var box: [Int]
+        var charCount: Int?
+    }
+
+    package var outlines: [(quad: Quad, color: Color)] {
+        detections.map { detection in
+            let box = Rect(
+                minX: Double(detection.left), minY: Double(detection.top), maxX: Double(detection.right),
+                maxY: Double(detection.bottom))
+            return (Quad(box), NDLClass(rawValue: detection.classIndex)?.color ?? .black)
+        }
+    }
+
+    package var record: [Detected] {
+        detections.map { detection in
+            Detected(
+                kind: NDLClass(rawValue: detection.classIndex)?.name ?? "\(detection.classIndex)",
+                score: detection.score, box: [detection.left, detection.top, detection.right, detection.bottom],
+                charCount: detection.charCount)
+        }
+    }
+}
+
+extension NDLClass {
+    /// In which the original modern program outlines it: ndl-lab/ndlocr-lite 593b4ef, `src/deim.py`.
+    fileprivate var color: Color {
+        let (red, green, blue): (UInt8, UInt8, UInt8) =
+            switch self {
+            case .textBlock: (0, 0, 0)
+            case .mainLine, .titleLine: (255, 0, 0)
+            case .captionLine: (0, 0, 142)
+            case .advertisementLine: (0, 0, 230)
+            case .warichuLine: (106, 0, 228)
+            case .headNoteLine: (0, 60, 100)
+            case .figure: (0, 80, 100)
+            case .advertisement: (0, 0, 70)
+            case .runningHead: (0, 0, 192)
+            case .folio: (250, 170, 30)
+            case .ruby: (100, 170, 30)
+            case .chart: (220, 220, 0)
+            case .equation: (175, 116, 175)
+            case .chemicalFormula: (250, 0, 30)
+            case .latin: (165, 42, 42)
+            case .table: (255, 77, 255)
+            }
+        return Color(red: red, green: green, blue: blue)
+    }
+}
