@@ -22,7 +22,10 @@ struct BlockKindRule {
             if kinds[index] == .figureText { continue }
             guard kinds[index] == .paragraph || kinds[index] == .listItem else { break }
             let length = paragraphs[index].reduce(0) { $0 + $1.solidLength }
-            let isSmall = hasBody && sizes[index] <= options.noteSize * size.body && length >= 8
+            let isSmaller = hasBody && sizes[index] <= options.noteSize * size.body
+            // A note's number by itself.
+            if isSmaller, length < 4 { continue }
+            let isSmall = isSmaller && length >= 8
             let isMarked =
                 sizes[index] <= options.markedNoteSize * size.body
                 && NotePattern.matches(paragraphs[index][0].trimmedText)

@@ -3,6 +3,7 @@ import YomitoriCore
 /// A paragraph that a column's end, a figure or a note interrupts goes on where its text does.
 struct ContinuationRule {
     let options: LayoutOptions
+    let size: TypeSize
 
     /// A block before it becomes a ``Block``.
     struct Draft {
@@ -24,7 +25,7 @@ struct ContinuationRule {
         var index = 0
         while index < drafts.count {
             let draft = drafts[index]
-            if draft.kind == .paragraph, let target = unfinished(in: result, before: draft) {
+            if draft.kind == .paragraph || isWeakTitle(draft), let target = unfinished(in: result, before: draft) {
                 result[target].lines += draft.lines
                 result[target].columnEnd = draft.columnEnd
                 result[target].columnStart = draft.columnStart
@@ -37,13 +38,20 @@ struct ContinuationRule {
         return result
     }
 
+    /// A heading in the body's size, known by its place alone: at a column's beginning it may be a paragraph's last line.
+    private func isWeakTitle(_ draft: Draft) -> Bool {
+        draft.kind == .title && draft.lines.count == 1
+            && draft.lines.allSatisfy {
+                size.size($0) < options.titleSize * size.body && !HeadingPattern.matches($0.trimmedText)
+            }
+    }
+
     /// The paragraph before captions, notes and figures that `draft` goes on with.
     private func unfinished(in drafts: [Draft], before draft: Draft) -> Int? {
         let floats: Set<Block.Kind> = [.caption, .note, .figureText]
         guard let index = drafts.lastIndex(where: { !floats.contains($0.kind) }) else { return nil }
         let open = drafts[index]
-        guard open.kind == .paragraph || open.kind == .listItem && draft.lines.count > 0, open.kind == .paragraph,
-            open.direction == draft.direction,
+        guard open.kind == .paragraph, open.direction == draft.direction,
             let last = open.lines.last, let first = draft.lines.first
         else { return nil }
         let em = max(1, min(last.em, first.em))

@@ -30,6 +30,7 @@ struct DropCapRule {
     private func isInitial(_ line: LayoutLine) -> Bool {
         let scalars = line.trimmedText.unicodeScalars
         return (1...2).contains(scalars.count) && scalars.contains { $0.properties.isAlphabetic }
+            && scalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.isQuotationMark }
             && line.flow.width <= 2 * line.flow.height
     }
 

@@ -7,6 +7,8 @@ struct FlowBox {
     /// In the reading frame: x along the lines, y from line to line.
     var rect: Rect
     var em: Double
+    /// How long its first word is; what would have to fit on the line before it.
+    var firstWord = 0.0
     /// Whether it stands for lines in the other direction.
     var isGroup = false
 }

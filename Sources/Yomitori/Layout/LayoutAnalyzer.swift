@@ -24,10 +24,26 @@ package struct LayoutAnalyzer: Sendable {
 
         let size = TypeSize(of: placed)
         let pages = SpreadRule(options: options, em: size.body, page: frame.page).pages(of: placed)
+        for page in pages { level(page, of: &placed, in: frame) }
         let found = pages.flatMap { page in
             drafts(of: page, in: placed, frame: frame, size: size, isSpread: pages.count > 1)
         }
-        return finished(ContinuationRule(options: options).joined(found), frame: frame)
+        return finished(ContinuationRule(options: options, size: size).joined(found), frame: frame)
+    }
+
+    /// Moves the lines of a bent page to where they would be on a flat one.
+    private func level(_ page: [Int], of lines: inout [LayoutLine], in frame: PageFrame) {
+        let onPage = page.map { lines[$0] }
+        let direction = ReadingOrder.mainDirection(
+            of: onPage.map { LayoutBox(rect: $0.box, direction: $0.line.direction, em: $0.em) })
+        guard let curl = Curl(of: onPage, direction: direction, in: frame, options: options) else { return }
+        for index in page {
+            let shift = curl.shift(of: lines[index].box.inReadingFrame(of: direction))
+            switch direction {
+            case .horizontal: lines[index].box.y += shift
+            case .vertical: lines[index].box.x -= shift
+            }
+        }
     }
 
     /// Blocks of one page, in reading order.
@@ -36,7 +52,9 @@ package struct LayoutAnalyzer: Sendable {
     ) -> [ContinuationRule.Draft] {
         let margins = MarginRule(options: options, size: size).margins(of: page, in: lines, page: frame.page)
         let boxes = margins.body.map {
-            LayoutBox(rect: lines[$0].box, direction: lines[$0].line.direction, em: lines[$0].em)
+            LayoutBox(
+                rect: lines[$0].box, direction: lines[$0].line.direction, em: lines[$0].em,
+                firstWord: lines[$0].firstWordLength)
         }
         let regions = ReadingOrder(options: options).regions(of: boxes).map { region in
             var region = region

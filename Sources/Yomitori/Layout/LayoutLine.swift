@@ -37,6 +37,14 @@ struct LayoutLine {
 
     var trimmedText: String { line.text.trimmingSpaces }
 
+    /// Length of its first word; of its first character in scripts without spaces.
+    var firstWordLength: Double {
+        let scalars = trimmedText.unicodeScalars
+        guard let first = scalars.first else { return em }
+        let word = first.isFullWidth ? 1 : scalars.prefix { !$0.properties.isWhitespace && !$0.isFullWidth }.count
+        return Double(word) / Double(scalars.count) * flow.width
+    }
+
     /// How many em the characters fill if set solid.
     var solidLength: Double { line.text.unicodeScalars.reduce(0) { $0 + $1.advance } }
 }

@@ -30,6 +30,8 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     package var tableRowShare: Double = 0.4
     /// Largest gap between rows of a table, in its own usual gaps; the gap around a table is wider.
     package var tableRowGap: Double = 1.5
+    /// A cell's line from which it may be broken, in em; numbers and single words are shorter.
+    package var wrappedLength: Double = 4
     /// Share of a column's boxes that may run across its inner gutters, as heads over several columns do.
     package var tableSpanShare: Double = 0.2
 
@@ -77,12 +79,29 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     /// The same for one that begins with a note's sign.
     package var markedNoteSize: Double = 0.98
 
+    /// How long a line must be, in its thickness, to tell its slope: half a pixel at its ends is then a third of a degree at
+    /// most.
+    package var slopeLength: Double = 5
+    /// How many such lines tell how a page is bent.
+    package var slopeLines: Int = 8
+    /// Slope, but for a tenth of the lines, under which a page is flat: a fifth of an em at the ends of a line of 60 em.
+    package var leastCurl: Double = 0.006
+    /// Which share of the slopes neighbouring lines may leave unexplained: half-way between a bent page and chance.
+    package var unexplainedCurl: Double = 0.5
+
     /// Part of the page's height at top and bottom where running heads and feet stand.
     package var marginShare: Double = 0.12
     /// Distance of a running head from the body; smaller ones are lines of the body.
     package var marginGap: Double = 1
+    /// The same in the usual gaps between the body's rows: a line as near as the rows are to each other is one of them.
+    package var marginRowGap: Double = 1.5
+    /// Part of the page's height at top and bottom beyond which small print by itself is no running head.
+    package var smallMarginShare: Double = 0.2
     /// Width of the fold of a spread: more than a column gap.
     package var fold: Double = 2.5
+    /// Share of the fold's width from which a gutter inside a half makes both halves one wide table: between columns of
+    /// text, gutters are 2 em at most (JLREQ 2.4), and a fold is two margins.
+    package var foldGutter: Double = 0.5
 
     package init() {}
 }

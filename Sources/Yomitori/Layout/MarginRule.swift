@@ -24,45 +24,45 @@ struct MarginRule {
     }
 
     private func takeRow(atTop: Bool, from margins: inout Margins, _ lines: [LayoutLine], _ page: Rect) {
-        let outermost = margins.body.min {
-            atTop ? lines[$0].box.minY < lines[$1].box.minY : lines[$0].box.maxY > lines[$1].box.maxY
-        }
-        guard let outermost else { return }
-        let edge = lines[outermost].box
-        let row = margins.body.filter {
-            lines[$0].box.overlapY(edge) >= 0.5 * min(lines[$0].box.height, edge.height)
-        }
-        let rest = margins.body.filter { !row.contains($0) }
-        guard rest.count >= 2, row.allSatisfy({ !isVerticalText(lines[$0]) }) else { return }
-        let box = Self.bounds(row, lines)
-        let body = Self.bounds(rest, lines)
-        let gap = atTop ? body.minY - box.maxY : box.minY - body.maxY
-
-        let folios = row.filter { isFolio(lines[$0]) }
-        let others = row.filter { !folios.contains($0) }
-        // A page number that no paragraph could end with may stand close to the body, small print closer than large.
-        let isFolioAlone = others.isEmpty && row.allSatisfy { lines[$0].box.minX - body.minX >= 2 * size.body }
-        let isSmall = !others.isEmpty && others.allSatisfy { size.size(lines[$0]) <= 0.85 * size.body }
-        let share = isFolioAlone || others.isEmpty && atTop ? 0 : others.isEmpty || isSmall ? 0.5 : 1
-        guard gap >= share * options.marginGap * size.body else { return }
-        let distance = atTop ? box.maxY - page.minY : page.maxY - box.minY
-        let isOutside = distance <= options.marginShare * page.height && gap >= 2 * options.marginGap * size.body
-        let hasFolioBeside = !folios.isEmpty && !others.isEmpty
-        guard others.allSatisfy({ isRunningHead(lines[$0], body: body, certain: hasFolioBeside, outside: isOutside) }),
-            others.isEmpty || rest.count >= 5
+        guard let row = OutermostRow(of: margins.body, in: lines, atTop: atTop, isFolio: isFolio),
+            accepts(row, lines, page)
         else { return }
-
-        let placed = row.sorted { lines[$0].box.minX < lines[$1].box.minX }.map { index in
-            (line: index, rule: folios.contains(index) ? LayoutRule.folio : atTop ? .header : .footer)
+        let placed = (row.folios + row.others).sorted { lines[$0].box.minX < lines[$1].box.minX }.map { index in
+            (line: index, rule: row.folios.contains(index) ? LayoutRule.folio : atTop ? .header : .footer)
         }
         if atTop { margins.head += placed } else { margins.foot = placed + margins.foot }
-        margins.body = rest
+        margins.body = row.rest
+    }
+
+    private func accepts(_ row: OutermostRow, _ lines: [LayoutLine], _ page: Rect) -> Bool {
+        // A page has one number, and a head at most on either side; more is a row of a table.
+        guard row.rest.count >= 2, row.folios.count <= 1, row.others.count <= 2,
+            (row.folios + row.others).allSatisfy({ !isVerticalText(lines[$0]) })
+        else { return false }
+        let em = options.marginGap * size.body
+        if row.others.isEmpty {
+            // No paragraph begins with a page number by itself, and none ends with one far from its beginning.
+            return row.gap >= (row.atTop || row.box.minX - row.body.minX >= 2 * size.body ? 0 : 0.5 * em)
+        }
+        guard row.rest.count >= 5, row.gap >= options.marginRowGap * row.usualGap else { return false }
+        let distance = row.atTop ? row.box.maxY - page.minY : page.maxY - row.box.minY
+        let isOutside = distance <= options.marginShare * page.height && row.gap >= 2 * em
+        return row.others.allSatisfy { index in
+            let line = lines[index]
+            let isSmall = size.size(line) <= 0.85 * size.body && distance <= options.smallMarginShare * page.height
+            guard row.gap >= (isSmall ? 0.5 : 1) * em, size.size(line) <= 1.1 * size.body,
+                line.box.width <= 0.7 * row.body.width, ListMarker.first(in: line.trimmedText) == nil
+            else { return false }
+            // What ends like a sentence is one, unless the page's number stands beside it.
+            let ends = line.trimmedText.unicodeScalars.last.map { "。．.！？!?".unicodeScalars.contains($0) } ?? false
+            return !row.folios.isEmpty || !ends && (isOutside || isSmall && line.box.width <= 0.5 * row.body.width)
+        }
     }
 
     /// A page number left or right of vertical text.
     private func takeSide(from margins: inout Margins, _ lines: [LayoutLine]) {
         guard margins.body.contains(where: { isVerticalText(lines[$0]) }) else { return }
-        for index in margins.body where isFolio(lines[index]) && lines[index].em <= size.body {
+        for index in margins.body where isFolio(lines[index]) && Self.thickness(lines[index]) <= size.body {
             let rest = margins.body.filter { $0 != index }
             guard rest.count >= 2 else { return }
             let body = Self.bounds(rest, lines)
@@ -85,20 +85,49 @@ struct MarginRule {
     }
 
     private func isFolio(_ line: LayoutLine) -> Bool {
-        FolioPattern.matches(line.trimmedText) && line.em <= options.titleSize * size.body
+        FolioPattern.matches(line.trimmedText) && Self.thickness(line) <= options.titleSize * size.body
     }
 
-    private func isRunningHead(_ line: LayoutLine, body: Rect, certain: Bool, outside: Bool) -> Bool {
-        let text = line.trimmedText.unicodeScalars
-        guard size.size(line) <= 1.1 * size.body, line.box.width <= 0.7 * body.width,
-            ListMarker.first(in: line.trimmedText) == nil,
-            !(text.last.map { "。．.！？!?".unicodeScalars.contains($0) } ?? false) || certain
-        else { return false }
-        return certain || outside || size.size(line) <= 0.85 * size.body && line.box.width <= 0.5 * body.width
-    }
+    /// The smaller side: a number's direction may be mistaken.
+    private static func thickness(_ line: LayoutLine) -> Double { min(line.box.width, line.box.height) }
 
-    private static func bounds(_ indices: [Int], _ lines: [LayoutLine]) -> Rect {
+    fileprivate static func bounds(_ indices: [Int], _ lines: [LayoutLine]) -> Rect {
         let boxes = indices.map { lines[$0].box }
         return boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+    }
+}
+
+/// The uppermost or lowest lines of a page, side by side, and the rest.
+private struct OutermostRow {
+    let atTop: Bool
+    let folios: [Int]
+    let others: [Int]
+    let rest: [Int]
+    /// Around the row.
+    let box: Rect
+    /// Around the rest.
+    let body: Rect
+    /// Between both.
+    let gap: Double
+    /// Between the rows of the rest; 0 in vertical text.
+    let usualGap: Double
+
+    init?(of indices: [Int], in lines: [LayoutLine], atTop: Bool, isFolio: (LayoutLine) -> Bool) {
+        let outermost = indices.min {
+            atTop ? lines[$0].box.minY < lines[$1].box.minY : lines[$0].box.maxY > lines[$1].box.maxY
+        }
+        guard let edge = outermost.map({ lines[$0].box }) else { return nil }
+        let row = indices.filter { lines[$0].box.overlapY(edge) >= 0.5 * min(lines[$0].box.height, edge.height) }
+        rest = indices.filter { !row.contains($0) }
+        guard !rest.isEmpty else { return nil }
+        self.atTop = atTop
+        folios = row.filter { isFolio(lines[$0]) }
+        others = row.filter { !isFolio(lines[$0]) }
+        box = MarginRule.bounds(row, lines)
+        body = MarginRule.bounds(rest, lines)
+        gap = atTop ? body.minY - box.maxY : box.minY - body.maxY
+        let rows = rest.filter { lines[$0].line.direction == .horizontal }
+            .map { FlowBox(index: $0, rect: lines[$0].box, em: lines[$0].em) }.rows.map(\.bounds)
+        usualGap = median(zip(rows.dropFirst(), rows).map { max(0, $0.minY - $1.maxY) }) ?? 0
     }
 }

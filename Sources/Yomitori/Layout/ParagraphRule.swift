@@ -129,9 +129,7 @@ struct ParagraphRule {
         let first = next.trimmedText.unicodeScalars.first
         if let last, let first, !last.isFullWidth, !first.isFullWidth {
             // The next line's first word and a space.
-            let word = next.trimmedText.unicodeScalars.prefix { !$0.properties.isWhitespace }
-            let share = Double(word.count) / Double(max(1, next.trimmedText.unicodeScalars.count))
-            return room > share * next.flow.width + 1.0 * column.em
+            return room > next.firstWordLength + 1.0 * column.em
         }
         let ends = last?.endsSentence ?? false
         return room > (ends ? options.shortSentenceEnd : options.shortLine) * column.em

@@ -27,7 +27,9 @@ struct PiecesRule {
                 let isCovered = neighbours.contains { $0.rect.minX < start && $0.rect.maxX > end }
                 let limit = (isCovered ? options.pieceGap : options.freePieceGap) * em
                 // A part of another size, such as a page number, is no piece of the line.
-                if end - start <= limit, max(last.em, next.em) <= 1.6 * min(last.em, next.em) {
+                if end - start <= limit, abs(last.flow.midY - next.flow.midY) <= 0.5 * em,
+                    max(last.em, next.em) <= 1.6 * min(last.em, next.em)
+                {
                     pieces[pieces.count - 1] = last.joined(to: next, by: .pieces, in: frame)
                 } else {
                     pieces.append(next)

@@ -7,11 +7,14 @@ package struct LayoutBox: Hashable, Sendable {
     package var direction: TextDirection
     /// Thickness of its letters, in pixels.
     package var em: Double
+    /// Length of its first word, in pixels; an em where that is not known.
+    package var firstWord: Double
 
-    package init(rect: Rect, direction: TextDirection, em: Double) {
+    package init(rect: Rect, direction: TextDirection, em: Double, firstWord: Double? = nil) {
         self.rect = rect
         self.direction = direction
         self.em = em
+        self.firstWord = firstWord ?? em
     }
 }
 
@@ -27,7 +30,9 @@ struct ReadingOrder {
         guard !boxes.isEmpty else { return [] }
         let direction = Self.mainDirection(of: boxes)
         var flow = boxes.indices.filter { boxes[$0].direction == direction }.map {
-            FlowBox(index: $0, rect: boxes[$0].rect.inReadingFrame(of: direction), em: boxes[$0].em)
+            FlowBox(
+                index: $0, rect: boxes[$0].rect.inReadingFrame(of: direction), em: boxes[$0].em,
+                firstWord: boxes[$0].firstWord)
         }
         // Lines in the other direction stand together in groups, and a group is one box among the others.
         let groups = Self.groups(of: boxes.indices.filter { boxes[$0].direction != direction }, in: boxes)

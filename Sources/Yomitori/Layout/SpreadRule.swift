@@ -21,7 +21,22 @@ struct SpreadRule {
         let left = all.filter { lines[$0].box.midX < middle }
         let right = all.filter { lines[$0].box.midX >= middle }
         guard min(left.count, right.count) >= 4 else { return [all] }
-        return vertical > horizontal ? [right, left] : [left, right]
+        if vertical > horizontal { return [right, left] }
+        return isTable(left, right, lines) ? [all] : [left, right]
+    }
+
+    /// Whether the gap parts columns of one wide table: aligned rows of short cells, with other gaps like it.
+    private func isTable(_ left: [Int], _ right: [Int], _ lines: [LayoutLine]) -> Bool {
+        let halves = [left, right].map { half in
+            half.map { FlowBox(index: $0, rect: lines[$0].box, em: lines[$0].em) }
+        }
+        guard TableRule(options: options).table(of: halves, direction: .horizontal) != nil else { return false }
+        let fold = halves[1].bounds.minX - halves[0].bounds.maxX
+        let gutters = halves.flatMap { half in
+            let columns = ColumnRule(options: options).columns(of: half).map(\.bounds)
+            return zip(columns.dropFirst(), columns).map { $0.minX - $1.maxX }
+        }
+        return gutters.max().map { $0 >= options.foldGutter * fold } ?? true
     }
 
     /// The middle of the widest empty strip in the middle third, if it is wide enough for a fold: two margins, each

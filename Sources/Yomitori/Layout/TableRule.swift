@@ -23,7 +23,7 @@ struct TableRule {
 
     private func table(of rows: [[FlowBox]], column: [Int: Int], direction: TextDirection) -> FlowRegion {
         var region = FlowRegion(rule: .table, direction: direction, indices: [])
-        for (number, row) in joiningContinuations(rows, column: column).enumerated() {
+        for (number, row) in TableRows(options: options, column: column).joined(rows).enumerated() {
             let cells = Dictionary(grouping: row) { column[$0.index] ?? 0 }
             for (column, lines) in cells.sorted(by: { $0.key < $1.key }) {
                 for box in lines.rows.joined() {
@@ -76,23 +76,5 @@ struct TableRule {
         let length = median(lines.map(\.width)) ?? 0
         return length >= options.proseLength * em && pitch <= options.proseLinePitch * em
             || length >= options.longProseLength * em
-    }
-
-    /// A row without a first cell, closer to the row above it than rows with one are, goes on with that row's cells.
-    private func joiningContinuations(_ rows: [[FlowBox]], column: [Int: Int]) -> [[FlowBox]] {
-        let starts = rows.map { row in row.contains { column[$0.index] == 0 } }
-        func gap(_ index: Int) -> Double { rows[index].bounds.minY - rows[index - 1].bounds.maxY }
-        let full = (1..<max(1, rows.count)).filter { starts[$0] }.map(gap)
-        guard let usual = median(full) else { return rows }
-        var joined: [[FlowBox]] = []
-        for (index, row) in rows.enumerated() {
-            let em = row.em
-            if index > 0, !starts[index], gap(index) < usual - 0.2 * em {
-                joined[joined.count - 1] += row
-            } else {
-                joined.append(row)
-            }
-        }
-        return joined
     }
 }

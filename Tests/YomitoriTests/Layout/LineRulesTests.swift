@@ -36,6 +36,13 @@ import YomitoriCore
         #expect(found.map(\.base) == [[0, 2], [5, 7]])
     }
 
+    /// Half-width brackets make such a line look smaller than it is.
+    @Test func leavesAHeadingOfKanjiAlone() {
+        let heading = PrintedLines.horizontal("(目的)", x: 130, y: 98, em: 18)
+        let lines = PrintedLines.paragraph(["第三条この会は海をまもることを", "目的とする。"], x: 100, y: 118)
+        #expect(PageLayout(of: [heading] + lines).lineTexts == ["(目的)"] + lines.map(\.text))
+    }
+
     @Test func leavesSmallPrintUnderTextAlone() {
         let lines = PrintedLines.paragraph(["天は人の上に人を造らず人の下に", "人を造らずと言えりされば天より"], x: 100, y: 100)
         let note = PrintedLines.horizontal("ちいさいもじのちゅうい", x: 100, y: 180, em: 12)
@@ -63,6 +70,14 @@ import YomitoriCore
         #expect(layout.text.hasPrefix("Alice was beginning to get very tired of having"))
         #expect(layout.text.hasSuffix("or conversations."))
         #expect(layout.placements.contains { $0.rule == .dropCap })
+    }
+
+    @Test(arguments: ["E:", "7", "A1"])
+    func takesNoOrnamentForAnInitial(_ text: String) {
+        let ornament = PrintedLines.horizontal(text, x: 100, y: 100, em: 60)
+        let lines = PrintedLines.paragraph(
+            ["lice was beginning to get very", "having nothing to do: once or"], x: 166, y: 102)
+        #expect(!PageLayout(of: [ornament] + lines).placements.contains { $0.rule == .dropCap })
     }
 }
 

@@ -36,6 +36,31 @@ import YomitoriCore
         #expect(layout.kinds.suffix(2) == [.footer, .folio])
     }
 
+    @Test func leavesATablesLastRowInTheTable() {
+        let rows = [
+            ["科目", "員数", "金額"], ["内科", "885", "112"], ["外科", "108", "103"], ["眼科", "31", "40"], ["", "993", "228"],
+        ]
+        let cells = rows.enumerated().flatMap { number, row in
+            zip(row, [100.0, 220, 340]).filter { !$0.0.isEmpty }.map {
+                PrintedLines.horizontal($0, x: $1, y: 1000 + 60 * Double(number))
+            }
+        }
+        #expect(PageLayout(of: cells).kinds == [.table])
+    }
+
+    @Test func leavesATotalInItsReceipt() {
+        let rows = [("りんご", "120"), ("みかん", "300"), ("ぶどう", "480"), ("もも", "95"), ("合計", "995")]
+        let cells = rows.enumerated().flatMap { number, row in
+            [
+                PrintedLines.horizontal(row.0, x: 100, y: 1000 + 60 * Double(number)),
+                PrintedLines.horizontal(row.1, x: 400, y: 1000 + 60 * Double(number)),
+            ]
+        }
+        let layout = PageLayout(of: cells, width: 600)
+        #expect(layout.kinds == [.table])
+        #expect(layout.lineTexts == rows.flatMap { [$0.0, $0.1] })
+    }
+
     @Test func leavesAShortLastLineInTheBody() {
         let lines = PrintedLines.paragraph(body + ["終わり。"], x: 100, y: 160)
         #expect(PageLayout(of: lines).kinds.allSatisfy { $0 == .paragraph })
