@@ -38,6 +38,7 @@ extension Composition {
         var configuration = standard
         configuration.precision = settings.precision
         configuration.limits = settings.limits
+        configuration.memoryLimit = settings.memoryLimit
         configuration.traceDirectory = try settings.traceFolder?.folder(of: "--trace")
         configuration.drawingDirectory = try settings.drawingFolder?.folder(of: "--viz")
         do {

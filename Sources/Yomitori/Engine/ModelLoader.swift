@@ -14,14 +14,17 @@ struct ModelLoader: Sendable {
 
     /// How many lines are computed at the same time.
     let threads: Int
-    private let runtime: OpenVINORuntime
-    private let sessions = SessionCache<URL, CompiledModel>(budget: .max)
+    private let sessions: ModelSessions
     private let options: InferenceOptions
 
     /// - Throws: `InferenceError` when the runtime does not start.
     init(_ configuration: EngineConfiguration) throws {
-        runtime = try OpenVINORuntime()
         threads = configuration.threads ?? ProcessInfo.processInfo.activeProcessorCount
+        let memory = LinuxMemory()
+        sessions = ModelSessions(
+            runtime: try OpenVINORuntime(),
+            budget: configuration.memoryLimit.map { MemoryBudget(limit: $0, source: memory) } ?? .half(of: memory),
+            parallelism: threads)
         var options = InferenceOptions()
         options.precision = configuration.precision
         options.threads = threads
@@ -34,8 +37,6 @@ struct ModelLoader: Sendable {
         var options = options
         options.precision = precision ?? options.precision
         if work == .lines { options.streams = threads }
-        return ModelSource { [options, runtime, sessions] in
-            try await sessions.model(for: file, bytes: 0) { try await runtime.load(file, options: options) }
-        }
+        return ModelSource { [options, sessions] in try await sessions.model(file, options: options) }
     }
 }

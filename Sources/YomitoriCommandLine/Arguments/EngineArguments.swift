@@ -64,6 +64,7 @@ struct EngineArguments: ParsableArguments {
             settings.limits.heldPixels = min(settings.limits.heldPixels, maxPixels)
             settings.limits.bytes = maxBytes.bytes
             settings.limits.pages = maxPages
+            settings.memoryLimit = try memoryBytes
             return settings
         }
     }
@@ -89,11 +90,17 @@ struct EngineArguments: ParsableArguments {
         get throws {
             var settings = ReadingSettings()
             settings.jobs = jobs
-            settings.memoryLimit = try memoryLimit.map { text in
-                try Fault.parsed("--memory-limit") { () throws(ArgumentFault) in try ByteCount(text: text).bytes }
-            }
+            settings.memoryLimit = try memoryBytes
             settings.progress = progress.value
             return settings
+        }
+    }
+
+    private var memoryBytes: Int? {
+        get throws {
+            try memoryLimit.map { text in
+                try Fault.parsed("--memory-limit") { () throws(ArgumentFault) in try ByteCount(text: text).bytes }
+            }
         }
     }
 }

@@ -7,6 +7,8 @@ struct EngineSettings: Hashable, Sendable {
     var pack = PackChoice.auto
     var precision = Precision.auto
     var limits = ImageLimits()
+    /// Bytes that the process should hold at most; nil for half of what there is.
+    var memoryLimit: Int?
     /// A folder for what every stage saw: pictures, crops, JSON.
     var traceFolder: SourcePath?
     /// A folder for a picture of every page with its lines and blocks drawn in.
