@@ -25,10 +25,27 @@ package final class CompiledModel: TensorModel {
     }
 
     package func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+        try await computing(inputs) { outputs in try outputs.map { try $0.copied() } }
+    }
+
+    package func read<Result: Sendable>(
+        _ inputs: [Tensor], _ body: @Sendable (_ shape: [Int], _ values: Span<Float>) throws -> Result
+    ) async throws -> Result {
+        try await computing(inputs) { outputs in
+            guard let first = outputs.first else { return try body([], Span()) }
+            let values = try first.floats()
+            return try withExtendedLifetime(first) { try body(values.isEmpty ? [] : first.shape(), values.span) }
+        }
+    }
+
+    private func computing<Result: Sendable>(
+        _ inputs: [Tensor], _ body: @Sendable ([OpenVINOTensor]) throws -> Result
+    ) async throws -> Result {
         try checkFit(inputs)
         return try await requests.withElement { request in
             do {
-                return try await request.run(inputs)
+                try await request.compute(inputs)
+                return try body(try request.outputTensors())
             } catch let failure as OpenVINOFailure {
                 throw InferenceError.failedComputation(model: name, reason: failure.text)
             }

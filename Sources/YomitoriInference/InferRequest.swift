@@ -31,7 +31,7 @@ final class InferRequest: @unchecked Sendable {
     }
 
     /// Computes the outputs; the task is suspended meanwhile.
-    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+    func compute(_ inputs: [Tensor]) async throws {
         for (index, input) in inputs.enumerated() {
             let tensor = try OpenVINOTensor(input)
             try check(ov_infer_request_set_input_tensor_by_index(handle, index, tensor.handle))
@@ -46,12 +46,15 @@ final class InferRequest: @unchecked Sendable {
         // The runtime calls back a moment before it is done with the request; this waits for the rest and tells
         // whether the computation failed.
         try check(ov_infer_request_wait(handle))
-        return try (0..<outputs).map { index in
+    }
+
+    /// What was computed last, in memory that the next computation uses again.
+    func outputTensors() throws -> [OpenVINOTensor] {
+        try (0..<outputs).map { index in
             try OpenVINOTensor(
                 takingOwnershipOf: YomitoriInference.handle {
                     ov_infer_request_get_output_tensor_by_index(handle, index, $0)
-                }
-            ).copied()
+                })
         }
     }
 

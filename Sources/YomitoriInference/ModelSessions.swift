@@ -47,4 +47,10 @@ private struct GatedModel: TensorModel {
     func run(_ inputs: [Tensor]) async throws -> [Tensor] {
         try await gate.withPlace { try await model.run(inputs) }
     }
+
+    func read<Result: Sendable>(
+        _ inputs: [Tensor], _ body: @Sendable (_ shape: [Int], _ values: Span<Float>) throws -> Result
+    ) async throws -> Result {
+        try await gate.withPlace { try await model.read(inputs, body) }
+    }
 }

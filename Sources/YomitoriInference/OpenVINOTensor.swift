@@ -32,26 +32,39 @@ final class OpenVINOTensor {
 
     /// A copy of the values in the program's own memory.
     func copied() throws -> Tensor {
-        var shape = ov_shape_t()
-        try check(ov_tensor_get_shape(handle, &shape))
-        defer { ov_shape_free(&shape) }
-        let dimensions = UnsafeBufferPointer(start: shape.dims, count: Int(shape.rank)).map { Int($0) }
-        var type = DYNAMIC
-        try check(ov_tensor_get_element_type(handle, &type))
-        var count = 0
-        try check(ov_tensor_get_size(handle, &count))
-        var data: UnsafeMutableRawPointer?
-        if count > 0 { try check(ov_tensor_data(handle, &data)) }
-        switch type {
-        case F32: return Tensor(shape: dimensions, floats: Self.values(at: data, count: count))
-        case I64: return Tensor(shape: dimensions, integers: Self.values(at: data, count: count))
+        switch try elementType() {
+        case F32: Tensor(shape: try shape(), floats: Array(try values(as: Float.self)))
+        case I64: Tensor(shape: try shape(), integers: Array(try values(as: Int64.self)))
         default: throw OpenVINOFailure(NOT_IMPLEMENTED)
         }
     }
 
-    private static func values<Value: BitwiseCopyable>(at data: UnsafeMutableRawPointer?, count: Int) -> [Value] {
-        guard let data else { return [] }
-        return Array(UnsafeBufferPointer(start: data.assumingMemoryBound(to: Value.self), count: count))
+    /// Extents, the slowest first.
+    func shape() throws -> [Int] {
+        var shape = ov_shape_t()
+        try check(ov_tensor_get_shape(handle, &shape))
+        defer { ov_shape_free(&shape) }
+        return UnsafeBufferPointer(start: shape.dims, count: Int(shape.rank)).map { Int($0) }
+    }
+
+    /// The values of a float tensor where they lie, nothing for any other; they live as long as the tensor.
+    func floats() throws -> UnsafeBufferPointer<Float> {
+        try elementType() == F32 ? try values(as: Float.self) : UnsafeBufferPointer(start: nil, count: 0)
+    }
+
+    private func elementType() throws -> ov_element_type_e {
+        var type = DYNAMIC
+        try check(ov_tensor_get_element_type(handle, &type))
+        return type
+    }
+
+    private func values<Value: BitwiseCopyable>(as type: Value.Type) throws -> UnsafeBufferPointer<Value> {
+        var count = 0
+        try check(ov_tensor_get_size(handle, &count))
+        guard count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
+        var data: UnsafeMutableRawPointer?
+        try check(ov_tensor_data(handle, &data))
+        return UnsafeBufferPointer(start: data?.assumingMemoryBound(to: type), count: data == nil ? 0 : count)
     }
 }
 

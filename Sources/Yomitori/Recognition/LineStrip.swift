@@ -52,9 +52,9 @@ package struct StripPiece: Sendable {
 }
 
 extension LineStrip {
-    /// The widest strip that is read at once, in pixels: 300 time steps of 18,710 classes are 22 MB of output for each
-    /// stream, and a line of fifty characters still is one piece.
-    package static let widestPiece = 2_400
+    /// The widest strip that is read at once, in pixels: 160 time steps of 18,710 classes are 12 MB of output for each
+    /// stream, and as much again is needed within the model; a line of forty characters still is one piece.
+    package static let widestPiece = 1_280
 
     /// The strip as a whole, or cut at its emptiest columns when it is wider than ``widestPiece``.
     package func pieces() -> [StripPiece] {

@@ -28,17 +28,22 @@ package struct StripReader: Sendable {
         let multiple = Self.widthMultiple
         let width = max(Self.leastWidth, (strip.width + multiple - 1) / multiple * multiple)
         let input = strip.padded(toWidth: width, with: strip.paper()).tensor(facts.normalization)
-        guard let output = try await model.run([input]).first else {
-            throw RecognitionError.noOutput
+        let classes = facts.alphabet.count
+        return try await model.read([input]) { shape, values in
+            guard shape.count == 3, shape[0] == 1, shape[2] == classes else {
+                throw shape.isEmpty
+                    ? RecognitionError.noOutput : .unexpectedOutput(shape: shape, classes: classes)
+            }
+            return Lattice(
+                probabilities: values, classes: classes, pixelsPerStep: Double(width) / Double(max(1, shape[1])))
         }
-        return Lattice(output: output, pixelsPerStep: Double(width) / Double(max(1, output.shape[1])))
     }
 }
 
 /// A recogniser that does not behave as its pack says.
 package enum RecognitionError: Error, CustomStringConvertible {
     case noOutput
-    /// The recogniser's output is not a logit for each class of its alphabet at each step.
+    /// The recogniser's output is not a number for each class of its alphabet at each step.
     case unexpectedOutput(shape: [Int], classes: Int)
     /// The recogniser takes no picture of a fixed size.
     case unexpectedInput([TensorDescription])

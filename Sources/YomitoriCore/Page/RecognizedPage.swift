@@ -35,7 +35,9 @@ public struct RecognizedPage: Hashable, Sendable, Codable {
     /// All lines in reading order.
     public var lines: [RecognizedLine] { blocks.flatMap(\.lines) }
 
-    private enum CodingKeys: String, CodingKey { case schema, source, pack, language, text, blocks, warnings, structure }
+    private enum CodingKeys: String, CodingKey {
+        case schema, source, pack, language, text, blocks, warnings, structure
+    }
 
     /// Reads the JSON; another schema is an error.
     public init(from decoder: any Decoder) throws {

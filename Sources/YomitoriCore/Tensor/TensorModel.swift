@@ -12,6 +12,25 @@ public protocol TensorModel: Sendable {
 
     /// - Throws: when the tensors do not fit the inputs or the runtime fails, and `CancellationError`.
     func run(_ inputs: [Tensor]) async throws -> [Tensor]
+
+    /// Calls `body` with the shape and the values of the first output where they lie, without a copy of them.
+    ///
+    /// For large outputs of which little is kept. A model without outputs, or with one that is not of floats, gives an
+    /// empty shape and no values.
+    /// - Throws: as `run`, and what `body` throws.
+    func read<Result: Sendable>(
+        _ inputs: [Tensor], _ body: @Sendable (_ shape: [Int], _ values: Span<Float>) throws -> Result
+    ) async throws -> Result
+}
+
+extension TensorModel {
+    public func read<Result: Sendable>(
+        _ inputs: [Tensor], _ body: @Sendable (_ shape: [Int], _ values: Span<Float>) throws -> Result
+    ) async throws -> Result {
+        let first = try await run(inputs).first
+        let values = first?.floats ?? []
+        return try body(values.isEmpty ? [] : first?.shape ?? [], values.span)
+    }
 }
 
 /// Name, type and shape of a model's input or output, as the model itself tells.

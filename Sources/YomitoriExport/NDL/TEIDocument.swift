@@ -57,7 +57,8 @@ public struct TEIDocument: PageDocument {
             children: [
                 MarkupElement("teiHeader", children: [description(first)]),
                 MarkupElement("facsimile", children: surfaces),
-                MarkupElement("text", children: [MarkupElement("body", children: [MarkupElement("p", children: text)])]),
+                MarkupElement(
+                    "text", children: [MarkupElement("body", children: [MarkupElement("p", children: text)])]),
             ])
         return "<?xml version='1.0' encoding='utf-8'?>\n" + root.indented().written
     }

@@ -50,14 +50,14 @@ import YomitoriCore
         var values = [Float](repeating: 0, count: 2 * 50)
         for (index, p) in [(0, 0.2), (49, 0.5), (17, 0.29)] { values[index] = Float(p) }
         values[50 + 3] = 1
-        let lattice = Lattice(output: Tensor(shape: [1, 2, 50], floats: values), pixelsPerStep: 8)
+        let lattice = Lattice(probabilities: values.span, classes: 50, pixelsPerStep: 8)
         #expect(lattice[0].map(\.index) == [49, 17, 0])
         #expect(lattice[1].map(\.index) == [3])
     }
 
     @Test func keepsNoMoreThanItsWidth() {
         let values = (0..<64).map { Float($0 + 1) / 2080 }
-        let lattice = Lattice(output: Tensor(shape: [1, 1, 64], floats: values), pixelsPerStep: 8)
+        let lattice = Lattice(probabilities: values.span, classes: 64, pixelsPerStep: 8)
         #expect(lattice[0].map(\.index) == (52...63).reversed().map(Int32.init))
     }
 }

@@ -1,5 +1,3 @@
-package import YomitoriCore
-
 /// What a CTC recogniser held possible at each time step of a line, without what it held impossible.
 ///
 /// A line's output has 18,710 probabilities a step, nearly all of them zero. The lattice keeps the few that matter, so
@@ -45,21 +43,19 @@ package struct Lattice: Hashable, Sendable {
 }
 
 extension Lattice {
-    /// Reads a recogniser's output of shape `[1, steps, classes]`, already softmax.
-    package init(output: Tensor, pixelsPerStep: Double) {
-        precondition(output.shape.count == 3 && output.shape[0] == 1, "a CTC output has the shape [1, steps, classes]")
-        let stepCount = output.shape[1], classes = output.shape[2]
+    /// Reads a recogniser's output: one softmax probability a class, one step after the other.
+    package init(probabilities: Span<Float>, classes: Int, pixelsPerStep: Double) {
+        let stepCount = probabilities.count / max(1, classes)
         entries = []
         entries.reserveCapacity(stepCount * 3)
         starts = [0]
         starts.reserveCapacity(stepCount + 1)
         self.pixelsPerStep = pixelsPerStep
-        output.floats.withUnsafeBufferPointer { values in
-            for step in 0..<stepCount {
-                Self.appendBest(
-                    of: UnsafeBufferPointer(rebasing: values[(step * classes)..<((step + 1) * classes)]), to: &entries)
-                starts.append(entries.count)
+        for step in 0..<stepCount {
+            probabilities.extracting((step * classes)..<((step + 1) * classes)).withUnsafeBufferPointer {
+                Self.appendBest(of: $0, to: &entries)
             }
+            starts.append(entries.count)
         }
     }
 

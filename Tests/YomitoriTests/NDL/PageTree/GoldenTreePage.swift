@@ -141,7 +141,8 @@ struct GoldenTreePage: CustomTestStringConvertible, Sendable {
             size: PixelSize(width: file.image_size[0], height: file.image_size[1]),
             detections: file.detections.map {
                 NDLDetection(
-                    classIndex: 1, score: $0.score, left: $0.box[0], top: $0.box[1], right: $0.box[2], bottom: $0.box[3])
+                    classIndex: 1, score: $0.score, left: $0.box[0], top: $0.box[1], right: $0.box[2], bottom: $0.box[3]
+                )
             },
             texts: file.recognised.map(\.text), ranks: file.stage_a?.ranks ?? [],
             expected: folder.appendingPathComponent("expected/" + stem))
