@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriTestSupport
+
+@testable import Yomitori
+
+/// The corrected order beside the original's, on the true boxes of the development pages.
+@Suite(.enabled(if: OrderedPage.folder != nil, "needs ../shared/eval-dev"))
+struct OrderComparisonTests {
+    @Test(arguments: OrderedPage.all)
+    func ordersAtLeastAsWellAsTheOriginal(page: OrderedPage) {
+        let original = page.tau(.original)
+        let corrected = page.tau(.corrected)
+        #expect(corrected >= original)
+    }
+}
+
+/// Boxes and texts of a page in their true order.
+struct OrderedPage: CustomTestStringConvertible, Sendable {
+    var name: String
+    var size: PixelSize
+    /// In reading order; every character carries its line's number as its only candidate.
+    var lines: [RecognizedLine]
+
+    var testDescription: String { name }
+
+    static let folder = ReferenceFolder.url("eval-dev")
+    static let all: [OrderedPage] = rendered + real
+
+    /// Kendall's τ of the lines that are in the result.
+    func tau(_ fidelity: Fidelity) -> Double {
+        let detections = lines.indices.map { index in
+            let box = lines[index].quad.boundingBox
+            return NDLDetection(
+                classIndex: NDLClass.mainLine.rawValue, score: 0.9 - Float(index % 7) / 100,
+                left: max(0, Int(box.minX)), top: max(0, Int(box.minY)), right: Int(box.maxX), bottom: Int(box.maxY),
+                charCount: 100)
+        }
+        // The true order must not help: the detector's is by score.
+        let mixed = detections.indices.sorted {
+            (-detections[$0].score, $0 * 7919 % 101, $0) < (-detections[$1].score, $1 * 7919 % 101, $1)
+        }
+        let tree = NDLPageTree(mixed.map { detections[$0] }, pageSize: size, pipeline: .modern, fidelity: fidelity)
+        let readings = tree.lines.map { line -> RecognizedLine in
+            let index = detections.firstIndex {
+                $0.left == line.left && $0.top == line.top && $0.width == line.width && $0.height == line.height
+            }
+            return index.map { lines[$0] } ?? GoldenTreePage.reading(of: line, text: "")
+        }
+        var order: [Int] = []
+        for line in tree.layout(of: readings).layout.blocks.flatMap(\.lines) {
+            for tag in line.characters.compactMap({ $0.candidates.first.flatMap { Int($0.text) } })
+            where !order.contains(tag) {
+                order.append(tag)
+            }
+        }
+        var balance = 0
+        for (position, first) in order.enumerated() {
+            for second in order[(position + 1)...] { balance += first < second ? 1 : -1 }
+        }
+        let pairs = order.count * (order.count - 1) / 2
+        return pairs == 0 ? 1 : Double(balance) / Double(pairs)
+    }
+
+    // MARK: - Files
+
+    private static var rendered: [OrderedPage] {
+        guard folder != nil else { return [] }
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: TruthPage.folder.path)) ?? []
+        let photographs = files.filter { $0.hasSuffix(".photo.json") }.sorted()
+        return (TruthPage.names + photographs).compactMap { name in
+            guard let page = try? TruthPage(named: name) else { return nil }
+            return OrderedPage(name: name, size: page.size, lines: page.lines.map(\.recognized))
+        }
+    }
+
+    private struct File: Decodable {
+        struct Line: Decodable {
+            var text: String
+            var x, y, w, h: Double
+            var order: Int?
+            var vertical: Bool?
+        }
+        var width, height: Int
+        var lines: [Line]
+        var groundTruthKind: String
+    }
+
+    private static var real: [OrderedPage] {
+        guard let folder = folder?.appendingPathComponent("real"),
+            let sets = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        else { return [] }
+        return sets.sorted().flatMap { set -> [OrderedPage] in
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + set)) ?? []
+            return files.sorted().filter { $0.hasSuffix(".gt.json") }.compactMap { file in
+                let url = folder.appendingPathComponent("\(set)/\(file)")
+                // What another engine put in order is no truth.
+                guard let data = try? Data(contentsOf: url), let page = try? JSONDecoder().decode(File.self, from: data),
+                    !page.lines.isEmpty, page.groundTruthKind != "machine-reference"
+                else { return nil }
+                let ordered = page.lines.enumerated().sorted {
+                    ($0.element.order ?? $0.offset, $0.offset) < ($1.element.order ?? $1.offset, $1.offset)
+                }.map(\.element)
+                return OrderedPage(
+                    name: set + "/" + file, size: PixelSize(width: page.width, height: page.height),
+                    lines: ordered.enumerated().map { line($1, tag: $0) })
+            }
+        }
+    }
+
+    /// Characters of equal length along the line.
+    private static func line(_ line: File.Line, tag: Int) -> RecognizedLine {
+        let isVertical = line.vertical ?? (line.h > line.w)
+        let texts = line.text.isEmpty ? ["x"] : line.text.map(String.init)
+        let characters = texts.enumerated().map { index, text in
+            let start = Double(index) / Double(texts.count), share = 1 / Double(texts.count)
+            let box =
+                isVertical
+                ? Rect(x: line.x, y: line.y + line.h * start, width: line.w, height: line.h * share)
+                : Rect(x: line.x + line.w * start, y: line.y, width: line.w * share, height: line.h)
+            return RecognizedCharacter(
+                text: text, confidence: 1, quad: isVertical ? Quad(box).startingLater(by: 1) : Quad(box),
+                candidates: [Candidate(text: String(tag), confidence: 1)])
+        }
+        let box = Rect(x: line.x, y: line.y, width: line.w, height: line.h)
+        return RecognizedLine(
+            direction: isVertical ? .vertical : .horizontal,
+            quad: isVertical ? Quad(box).startingLater(by: 1) : Quad(box), characters: characters)
+    }
+}
