@@ -9,7 +9,7 @@ import YomitoriTestSupport
         .appendingPathComponent("../../docs/schemas").standardized
     private static let pageFile = folder.appendingPathComponent("page.schema.json")
 
-    @Test(arguments: [SamplePages.japanese, SamplePages.empty, SamplePages.page(of: ["a", "b"])])
+    @Test(arguments: [SamplePages.japanese, SamplePages.empty, SamplePages.page(of: ["a", "b"]), OriginalPage.page(fidelity: .original)])
     func describesThePageObject(page: RecognizedPage) throws {
         let schema = try JSONSchema(Self.pageFile)
         #expect(try schema.faults(in: ExportFormat.json.contents(of: page)) == [])
@@ -32,6 +32,17 @@ import YomitoriTestSupport
     ])
     func rejectsADamagedPage(part: String, damaged: String) throws {
         let json = try ExportFormat.jsonl.contents(of: SamplePages.japanese)
+        let changed = json.replacingOccurrences(of: part, with: damaged)
+        #expect(changed != json)
+        #expect(try JSONSchema(Self.pageFile).faults(in: changed) != [])
+    }
+
+    @Test(arguments: [
+        ("\"kind\":\"LINE\"", "\"kind\":\"CHAR\""), ("\"pipeline\":\"modern\"", "\"pipeline\":\"other\""),
+        ("[80,-3,10,90]", "[80,-3,10]"), ("\"fidelity\":\"original\",", ""),
+    ])
+    func rejectsADamagedStructure(part: String, damaged: String) throws {
+        let json = try ExportFormat.jsonl.contents(of: OriginalPage.page(fidelity: .original))
         let changed = json.replacingOccurrences(of: part, with: damaged)
         #expect(changed != json)
         #expect(try JSONSchema(Self.pageFile).faults(in: changed) != [])
