@@ -4,7 +4,7 @@ import YomitoriImaging
 
 /// How pages are read: the options that `recognize` and `evaluate` have in common.
 struct EngineArguments: ParsableArguments {
-    @Option(help: "The models that read: auto, general, or the folder of a pack (with a slash).")
+    @Option(help: "The models that read: auto, general, ndl, koten, or the folder of a pack (with a slash).")
     var pack = "auto"
 
     @Option(help: "How carefully to read.")
@@ -30,7 +30,8 @@ struct EngineArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Begin no input beside another while the process holds more memory, for example 800M.", valueName: "size"))
+            "Keep no idle model and begin no input beside another while the process holds more memory, for example 800M.",
+            valueName: "size"))
     var memoryLimit: String?
 
     @Option(help: "When to show progress on standard error; a bar on a terminal, else lines.")

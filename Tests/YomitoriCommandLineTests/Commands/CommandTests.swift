@@ -40,6 +40,7 @@ import YomitoriTestSupport
         expected.output = SourcePath("out/")
         expected.engine.pack = .folder(SourcePath("./mine"))
         expected.engine.precision = .f32
+        expected.engine.memoryLimit = 800 << 20
         expected.engine.traceFolder = SourcePath("trace")
         expected.engine.drawingFolder = SourcePath("drawn")
         expected.engine.limits.pixels = 1000
@@ -49,6 +50,8 @@ import YomitoriTestSupport
         expected.options.level = .fast
         expected.options.languages = ["ja", "en"]
         expected.options.candidates = 5
+        expected.options.fidelity = .original
+        expected.options.tateChuYoko = true
         expected.options.region = RegionOfInterest(x: .pixels(1), y: .pixels(2), width: .pixels(3), height: .percent(4))
         expected.reading.jobs = 4
         expected.reading.memoryLimit = 800 << 20
@@ -59,14 +62,14 @@ import YomitoriTestSupport
                 "f32", "--trace", "trace", "--viz", "drawn", "--max-pixels", "1000", "--max-bytes", "1M", "--max-pages",
                 "3", "--level",
                 "fast", "--languages", "ja,en", "--candidates", "5", "--region", "1,2,3,4%", "--jobs", "4",
-                "--memory-limit", "800M", "--progress", "always", "--", "a.png", "-b.png") == .recognize(expected))
+                "--memory-limit", "800M", "--fidelity", "original", "--tate-chu-yoko", "--progress", "always", "--", "a.png", "-b.png") == .recognize(expected))
     }
 
     @Test(arguments: [
         ["recognize"], ["recognize", "a", "--format", "pdf"], ["recognize", "a", "--level", "slow"],
         ["recognize", "-", "-"], ["recognize", ""], ["recognize", "a", "--candidates", "0"],
         ["recognize", "a", "--region", "1,2"], ["recognize", "a", "--pack", "genral"],
-        ["recognize", "a", "--jobs", "0"],
+        ["recognize", "a", "--jobs", "0"], ["recognize", "a", "--fidelity", "exact"],
         ["recognize", "a", "--languages", "jp,"], ["recognize", "a", "--memory-limit", "much"],
         ["recognize", "a", "--unknown"], ["recognize", "a", "--output", ""],
         ["recognize", "a", "--quiet", "--verbose"],
