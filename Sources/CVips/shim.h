@@ -128,8 +128,8 @@ static inline int cvips_icc_to_srgb(VipsImage *in, VipsImage **out) {
 static inline int cvips_colourspace(VipsImage *in, VipsImage **out, VipsInterpretation space) {
     return vips_colourspace(in, out, space, NULL);
 }
-static inline int cvips_flatten(VipsImage *in, VipsImage **out, double white) {
-    VipsArrayDouble *background = vips_array_double_newv(1, white);
+static inline int cvips_flatten(VipsImage *in, VipsImage **out, double ground, double white) {
+    VipsArrayDouble *background = vips_array_double_newv(1, ground);
     int status = vips_flatten(in, out, "background", background, "max_alpha", white, NULL);
     vips_area_unref(VIPS_AREA(background));
     return status;

@@ -19,6 +19,14 @@ package struct DetectionOptions: Hashable, Sendable {
     package var mostPixelsAtOnce = 1_500_000
     /// Detector pixels of all tiles of a finer look together; it becomes coarser where they do not suffice.
     package var mostPixels = 12_000_000
+    /// How high a look at a place without lines shows its print, in detector pixels.
+    package var missedPrintHeight = 20.0
+    /// At most so many such places of a page are looked at.
+    package var missedPlaces = 12
+    /// Detector pixels of all looks at such places together.
+    package var missedPixels = 150_000
+    /// What is found there has to be this sure; a tight view makes the detector surer of whatever it shows.
+    package var missedScore = 0.7
     /// Fit every box to its ink at full size.
     package var refines = true
     /// Keep each look's probability map in the result.

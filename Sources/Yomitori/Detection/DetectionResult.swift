@@ -22,6 +22,8 @@ package struct DetectionLook: Sendable {
         case finer
         /// A part whose print was too large, or that hid smaller print.
         case coarser
+        /// A place with ink of the size of print where no line was found.
+        case missed
     }
 
     package var purpose: Purpose

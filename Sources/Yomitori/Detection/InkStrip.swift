@@ -75,7 +75,8 @@ struct InkStrip {
     /// - Returns: the columns of those that cross it from side to side.
     private static func removeRules(from ink: inout [UInt8], _ columns: Int, _ rows: Int) -> [Int] {
         let thin = max(2, rows / 8)
-        let posts = (0..<columns).filter { column in (0..<rows).allSatisfy { ink[$0 * columns + column] >= 128 } }
+        var posts = (0..<columns).filter { column in (0..<rows).allSatisfy { ink[$0 * columns + column] >= 128 } }
+        if columns < 2 * rows { posts = freeStanding(posts, ink, columns, rows) }
         var beams: [(row: Int, columns: Range<Int>)] = []
         for row in 0..<rows {
             let line = row * columns
@@ -96,6 +97,22 @@ struct InkStrip {
         for column in posts { for row in 0..<rows { ink[row * columns + column] = 0 } }
         for beam in beams { for column in beam.columns { ink[beam.row * columns + column] = 0 } }
         return posts
+    }
+
+    /// Those of the posts that touch nothing beside them: the others are strokes of a single character that fills the
+    /// strip (図, 口, H).
+    private static func freeStanding(_ posts: [Int], _ ink: [UInt8], _ columns: Int, _ rows: Int) -> [Int] {
+        func isPost(_ column: Int) -> Bool { posts.contains(column) }
+        func isBlank(_ column: Int) -> Bool {
+            !(0..<columns).contains(column) || (0..<rows).allSatisfy { ink[$0 * columns + column] < 128 }
+        }
+        return posts.filter { post in
+            var first = post, last = post
+            while isPost(first - 1) { first -= 1 }
+            while isPost(last + 1) { last += 1 }
+            // Next to the post its own edge may be half dark.
+            return isBlank(first - 2) && isBlank(last + 2)
+        }
     }
 
     /// Whether the ink above and below a sample is at most `limit` rows thick.

@@ -45,10 +45,30 @@ package struct TextDetector: Sendable {
             lines = LineMerging.replacing(finer, withHuge: large)
             fitted = refiner.fitted(lines)
         }
+        let missed = try await missedLines(fitted, policy, refiner.page, page, &looks)
+        if !missed.isEmpty {
+            lines += missed
+            fitted = refiner.fitted(lines)
+        }
         let regions =
             options.refines
             ? refiner.regions(of: fitted) : lines.map { TextRegion(quad: $0.rectangle.quad, score: $0.score) }
         return DetectionResult(regions: regions, looks: looks)
+    }
+
+    /// The lines in places with ink where no line was found.
+    private func missedLines(
+        _ found: [FittedLine], _ policy: ScalePolicy, _ luminance: Luminance, _ page: Raster,
+        _ looks: inout [DetectionLook]
+    ) async throws -> [DetectedLine] {
+        guard let ink = MissedInk(luminance, lines: found) else { return [] }
+        var missed: [DetectedLine] = []
+        for step in policy.closer(at: ink.places(), page: page.size) {
+            missed += try await lines(of: step, page, &looks).filter { line in
+                line.score >= options.missedScore && !found.contains { $0.line.rectangle.covers(line.rectangle) }
+            }
+        }
+        return missed
     }
 
     /// Takes one look and decodes it.

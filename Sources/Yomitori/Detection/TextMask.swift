@@ -39,7 +39,7 @@ struct TextMask {
     }
 
     /// - Parameter runs: in raster order.
-    private init(_ unnumbered: [Run]) {
+    init(_ unnumbered: [Run]) {
         var runs = unnumbered
         var parents = Array(runs.indices)
         func root(_ i: Int) -> Int {

@@ -1,7 +1,7 @@
 /// What becomes of the things in a file that say how its pixels are meant to be seen.
 package enum PictureRendering: Sendable, Hashable {
-    /// As a person sees the picture: turned as its orientation says, transparent parts white, colours by its profile, at
-    /// most as large as `ImageLimits.workingPixels`.
+    /// As a person sees the picture: turned as its orientation says, transparent parts white (black where nothing shows
+    /// on white), colours by its profile, at most as large as `ImageLimits.workingPixels`.
     case seen
     /// The pixels as they are stored, as programs get them that ask a decoder for RGB and no more: orientation,
     /// transparency and profile ignored, at full size up to `ImageLimits.heldPixels`.

@@ -18,7 +18,18 @@ struct VipsDecoder {
     }
 
     private func decodeAloud(_ checkpoint: () throws -> Void) throws -> PageRaster {
+        let (page, hasAlpha) = try decoded(on: .white, checkpoint)
+        // Light print on a transparent ground cannot be seen on white.
+        guard hasAlpha, rendering == .seen, page.raster.isBlankPaper else { return page }
+        return try decoded(on: .black, checkpoint).page
+    }
+
+    /// - Parameter ground: what shows through where the picture is transparent.
+    private func decoded(on ground: TransparencyGround, _ checkpoint: () throws -> Void) throws -> (
+        page: PageRaster, hasAlpha: Bool
+    ) {
         var picture = try opened(reducedBy: 1)
+        let hasAlpha = picture.hasAlpha
         let stored = PixelSize(width: picture.width, height: picture.height)
         let orientation = rendering == .seen ? picture.orientation(in: format) : .upright
         let factor = try reduction(of: picture, stored)
@@ -31,7 +42,7 @@ struct VipsDecoder {
             scaleY = Double(picture.height) / Double(stored.height)
         }
         picture = try picture.normalizedRange(in: format, bytes)
-        if picture.hasAlpha { picture = try picture.inSRGB(as: rendering) }
+        if hasAlpha { picture = try picture.inSRGB(as: rendering, on: ground) }
         let reduced = PixelSize(width: picture.width, height: picture.height)
         let target = limits.workingSize(of: reduced)
         if target != reduced {
@@ -45,12 +56,13 @@ struct VipsDecoder {
             scaleX *= x
             scaleY *= y
         }
-        picture = try picture.inSRGB(as: rendering)
+        picture = try picture.inSRGB(as: rendering, on: ground)
         let decoded = PixelSize(width: picture.width, height: picture.height)
-        return PageRaster(
+        let page = PageRaster(
             raster: try raster(of: picture, orientation: orientation, checkpoint: checkpoint),
             sourceSize: orientation.upright(stored),
             map: orientation.map(stored: stored, decoded: decoded, scaleX: scaleX, scaleY: scaleY))
+        return (page, hasAlpha)
     }
 
     /// What to say when libvips refuses, with its `reason`.

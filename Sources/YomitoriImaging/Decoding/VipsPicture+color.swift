@@ -1,13 +1,18 @@
 internal import CVips
 
+/// What shows through the transparent parts of a picture.
+enum TransparencyGround {
+    case white, black
+}
+
 extension VipsPicture {
-    /// The picture in sRGB, three bands of 8 bits, transparent parts white.
+    /// The picture in sRGB, three bands of 8 bits, transparent parts of the colour of `ground`.
     ///
     /// An embedded ICC profile is obeyed unless it is broken or does not fit the picture; then the picture's own kind
     /// of colour decides. Stored pixels have neither transparency nor profile.
     ///
     /// - Throws: `ImageError` for samples of more than 16 bits.
-    func inSRGB(as rendering: PictureRendering = .seen) throws -> VipsPicture {
+    func inSRGB(as rendering: PictureRendering = .seen, on ground: TransparencyGround = .white) throws -> VipsPicture {
         let hasKnownRange =
             [VIPS_FORMAT_UCHAR, VIPS_FORMAT_USHORT].contains(format) || pointer.pointee.Coding != VIPS_CODING_NONE
             || [VIPS_INTERPRETATION_scRGB, VIPS_INTERPRETATION_LAB, VIPS_INTERPRETATION_LABS].contains(interpretation)
@@ -15,7 +20,7 @@ extension VipsPicture {
             throw ImageError(
                 .unsupported, "samples of more than 16 bits are not read; convert it to 8 or 16 bits a sample")
         }
-        let opaque = try rendering == .seen ? onWhite() : withoutAlpha()
+        let opaque = try rendering == .seen ? flattened(on: ground) : withoutAlpha()
         if opaque.isPlainSRGB, !opaque.hasProfile || rendering == .stored { return opaque }
         let profiled = rendering == .seen ? opaque.followingProfile() : nil
         let colored = profiled ?? opaque.convertedToSRGB() ?? opaque.firstBandsAsSRGB()
@@ -29,7 +34,7 @@ extension VipsPicture {
         bands == 3 && format == VIPS_FORMAT_UCHAR && interpretation == VIPS_INTERPRETATION_sRGB
     }
 
-    private func onWhite() throws -> VipsPicture {
+    private func flattened(on ground: TransparencyGround) throws -> VipsPicture {
         guard hasAlpha else { return self }
         let white: Double? =
             switch interpretation {
@@ -39,7 +44,9 @@ extension VipsPicture {
             case VIPS_INTERPRETATION_scRGB: 1
             default: nil
             }
-        if let white, let flat = applying({ cvips_flatten($0, $1, white) }) { return flat }
+        if let white, let flat = applying({ cvips_flatten($0, $1, ground == .white ? white : 0, white) }) {
+            return flat
+        }
         // CMYK, Lab: white is not one number in every band; the colour is taken as it stands.
         return try withoutAlpha()
     }

@@ -8,6 +8,13 @@ package struct Luminance: Sendable, Hashable {
     package var width: Int { size.width }
     package var height: Int { size.height }
 
+    /// The number of values must be the size's area.
+    package init(size: PixelSize, values: [UInt8]) {
+        precondition(values.count == size.area, "\(values.count) bytes do not fill \(size.width)×\(size.height)")
+        self.size = size
+        self.values = values
+    }
+
     /// The weights of ITU-R BT.601, in 1/256.
     package init(_ raster: Raster) {
         size = raster.size

@@ -1,6 +1,20 @@
 import YomitoriCore
 
 extension Raster {
+    /// Whether nothing on it is darker than a faint grey: what is printed lighter than 207 of 255 on white is not read.
+    package var isBlankPaper: Bool {
+        let lightest: UInt8 = 207
+        return pixels.withUnsafeBufferPointer { pixels in
+            var i = 0
+            while i + 32 <= pixels.count {
+                let bytes = UnsafeRawPointer(pixels.baseAddress! + i).loadUnaligned(as: SIMD32<UInt8>.self)  // not empty
+                if bytes.min() < lightest { return false }
+                i += 32
+            }
+            return pixels[i...].allSatisfy { $0 >= lightest }
+        }
+    }
+
     /// The colour of the paper: the 85th percentile of each channel when the print is dark, the 15th when it is light.
     ///
     /// Print covers less than a third of a line's picture, so the side of the middle on which the median lies is paper.

@@ -52,6 +52,11 @@ import YomitoriImaging
         #expect(colors.areNear([.white, half, Quarters.colors[2], Quarters.colors[3]], within: 1), "\(colors)")
     }
 
+    @Test func laysTransparentPartsOnBlackWhereNothingShowsOnWhite() throws {
+        let colors = try Quarters.read(Quarters.file("alpha-light.png")).raster.quarters
+        #expect(colors == [.white, .black, .black, .black])
+    }
+
     @Test func followsTheProfile() throws {
         let swapped = try Quarters.file("rgb.jpg").inserting(profile: .swappingRedAndGreen)
         let colors = try Quarters.read(swapped).raster.quarters

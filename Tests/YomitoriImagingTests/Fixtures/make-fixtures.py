@@ -39,6 +39,11 @@ clear.paste((30, 160, 30, 128), (16, 0, 32, 8))
 clear.save("alpha.png", optimize=True)
 clear.save("alpha.webp", lossless=True, exact=True)
 
+# White on a transparent ground.
+light = Image.new("RGBA", (32, 16), (255, 255, 255, 0))
+light.paste((255, 255, 255, 255), (0, 0, 16, 8))
+light.save("alpha-light.png", optimize=True)
+
 # A second frame, which is not to be read.
 frames = [picture.convert("P", palette=Image.Palette.ADAPTIVE, colors=4), Image.new("P", (32, 16))]
 frames[0].save("animated.gif", save_all=True, append_images=frames[1:], duration=100)
