@@ -9,8 +9,8 @@ package struct DetectionCanvas: Hashable, Sendable {
 
     /// A side is stretched or squeezed by up to this share to become a multiple of the model's, and padded otherwise.
     package static let stretch = 0.01
-    /// Tiles share this many pixels: half of them are seven characters of the lowest print that is looked for.
-    package static let overlap = 128
+    /// Tiles share this many pixels: half of them are two and a half characters of print as high as a finer look shows it.
+    package static let overlap = 64
 
     /// - Parameters:
     ///   - area: the part of the page that is seen, in its pixels.
@@ -32,16 +32,36 @@ package struct DetectionCanvas: Hashable, Sendable {
         /// The columns and rows that count in this tile; those beyond are its neighbours'.
         package var columns: Range<Int>
         package var rows: Range<Int>
+
+        /// Whether something of a rectangle of the page lies in its own pixels.
+        func shows(_ rect: Rect, through map: CoordinateMap) -> Bool {
+            let own = Rect(
+                x: Double(columns.lowerBound), y: Double(rows.lowerBound), width: Double(columns.count),
+                height: Double(rows.count))
+            return map.toModel(Quad(rect)).boundingBox.intersection(own) != nil
+        }
     }
 
-    /// The tiles, none with more than about `pixels` pixels, row by row; all of the same size.
+    /// The tiles, none with more than `pixels` pixels; all of the same size, row by row.
+    ///
+    /// Of all ways to cut the canvas the one with the fewest pixels in all is taken, of these the one with the fewest tiles.
     package func tiles(ofAtMost pixels: Int, multiple: Int) -> [Tile] {
-        guard size.area > pixels else {
-            return [Tile(x: 0, y: 0, size: size, columns: 0..<size.width, rows: 0..<size.height)]
+        var best: (area: Int, across: [Cut], down: [Cut])?
+        // Tiles no longer than their overlap would show nothing of their own.
+        let columns = 1...max(1, size.width / Self.overlap), rows = 1...max(1, size.height / Self.overlap)
+        for count in columns {
+            let across = Self.cuts(size.width, count: count, multiple)
+            // The fewest rows of tiles that are low enough.
+            guard
+                let down = rows.lazy.map({ Self.cuts(size.height, count: $0, multiple) }).first(where: {
+                    $0[0].length * across[0].length <= pixels
+                })
+            else { continue }
+            let area = across[0].length * across.count * down[0].length * down.count
+            if area < best?.area ?? .max { best = (area, across, down) }
         }
-        let side = Int(Double(pixels).squareRoot())
-        let across = Self.cuts(size.width, side: max(side, pixels / max(size.height, side)), multiple)
-        let down = Self.cuts(size.height, side: max(side, pixels / max(size.width, side)), multiple)
+        let across = best?.across ?? Self.cuts(size.width, count: columns.upperBound, multiple)
+        let down = best?.down ?? Self.cuts(size.height, count: rows.upperBound, multiple)
         return down.flatMap { row in
             across.map { column in
                 Tile(
@@ -51,13 +71,16 @@ package struct DetectionCanvas: Hashable, Sendable {
         }
     }
 
-    /// Where the tiles along one side of `total` pixels start, how long they are, and which pixels are their own.
-    private static func cuts(_ total: Int, side: Int, _ multiple: Int) -> [(start: Int, length: Int, own: Range<Int>)] {
-        guard total > side else { return [(0, total, 0..<total)] }
-        let step = max(side - overlap, multiple)
-        let count = (total - overlap + step - 1) / step
-        let length = min(total, ((total + overlap * (count - 1)) / count + multiple - 1) / multiple * multiple)
-        let starts = (0..<count).map { count == 1 ? 0 : (total - length) * $0 / (count - 1) }
+    private typealias Cut = (start: Int, length: Int, own: Range<Int>)
+
+    /// Where `count` tiles along one side of `total` pixels start, how long they are, and which pixels are their own.
+    ///
+    /// Lengths are steps of two of the model's multiples, so that the runtime meets few shapes.
+    private static func cuts(_ total: Int, count: Int, _ multiple: Int) -> [Cut] {
+        guard count > 1 else { return [(0, total, 0..<total)] }
+        let share = (total + overlap * (count - 1) + count - 1) / count
+        let length = min(total, (share + 2 * multiple - 1) / (2 * multiple) * 2 * multiple)
+        let starts = (0..<count).map { (total - length) * $0 / (count - 1) }
         return starts.indices.map { i in
             let first = i == 0 ? 0 : (starts[i] + starts[i - 1] + length) / 2
             let end = i + 1 == count ? total : (starts[i + 1] + starts[i] + length) / 2

@@ -28,10 +28,10 @@ extension ProbabilityMap {
         var values = [Float](repeating: 0, count: canvas.size.area)
         for (tile, map) in tiles {
             for row in tile.rows {
-                for column in tile.columns {
-                    values[row * canvas.size.width + column] =
-                        map.values[(row - tile.y) * map.size.width + column - tile.x]
-                }
+                let first = (row - tile.y) * map.size.width + tile.columns.lowerBound - tile.x
+                let target = row * canvas.size.width + tile.columns.lowerBound
+                values.replaceSubrange(
+                    target..<target + tile.columns.count, with: map.values[first..<first + tile.columns.count])
             }
         }
         self.init(size: canvas.size, values: values)

@@ -16,7 +16,7 @@ package struct DetectionOptions: Hashable, Sendable {
     /// A picture is enlarged by at most this factor.
     package var mostEnlargement = 3.0
     /// A look of more detector pixels is taken in overlapping tiles, which bounds the memory.
-    package var mostPixelsAtOnce = 1_500_000
+    package var mostPixelsAtOnce = 360_000
     /// Detector pixels of all tiles of a finer look together; it becomes coarser where they do not suffice.
     package var mostPixels = 12_000_000
     /// How high a look at a place without lines shows its print, in detector pixels.

@@ -26,6 +26,8 @@ package struct ScalePolicy: Hashable, Sendable {
         package var purpose: DetectionLook.Purpose
         package var area: Rect
         package var scale: Double
+        /// The lines that are looked at; tiles without any are left out. Empty for whatever is there.
+        package var print: [Rect] = []
     }
 
     /// The first look at a page of this size.
@@ -50,7 +52,9 @@ package struct ScalePolicy: Hashable, Sendable {
         area = area.intersection(Rect(x: 0, y: 0, width: Double(page.width), height: Double(page.height))) ?? area
         wanted = min(wanted, (Double(options.mostPixels) / area.area).squareRoot())
         guard wanted > 1.2 * scale else { return nil }
-        return Step(purpose: .finer, area: area, scale: wanted)
+        return Step(
+            purpose: .finer, area: area, scale: wanted, print: prints.map { $0.box.insetBy(dx: -2 * low, dy: -2 * low) }
+        )
     }
 
     /// The looks at places with ink where no line was found, the most important first.

@@ -83,6 +83,9 @@ package struct TextDetector: Sendable {
         var maps: [(DetectionCanvas.Tile, ProbabilityMap)] = []
         for tile in canvas.tiles(ofAtMost: options.mostPixelsAtOnce, multiple: facts.sideMultiple) {
             try Task.checkCancellation()
+            guard step.print.isEmpty || step.print.contains(where: { tile.shows($0, through: canvas.map) }) else {
+                continue
+            }
             let input = DetectionInput(page, canvas: canvas, tile: tile, paper: paper, facts: facts)
             let output = try await model.run([input.tensor])
             guard let first = output.first, let map = ProbabilityMap(first), map.size == tile.size else {

@@ -32,7 +32,7 @@ import YomitoriImaging
             area: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), scale: 1, multiple: 32)
         let tiles = canvas.tiles(ofAtMost: 600_000, multiple: 32)
         #expect(Set(tiles.map(\.size)).count == 1)
-        #expect(tiles.allSatisfy { $0.size.width % 32 == 0 && $0.size.height % 32 == 0 && $0.size.area < 800_000 })
+        #expect(tiles.allSatisfy { $0.size.width % 32 == 0 && $0.size.height % 32 == 0 && $0.size.area <= 600_000 })
         #expect(tiles.reduce(0) { $0 + $1.columns.count * $1.rows.count } == canvas.size.area)
         for tile in tiles {
             #expect(tile.x >= 0 && tile.x + tile.size.width <= canvas.size.width)
@@ -40,6 +40,23 @@ import YomitoriImaging
             #expect(tile.columns.lowerBound >= tile.x && tile.columns.upperBound <= tile.x + tile.size.width)
             #expect(tile.rows.lowerBound >= tile.y && tile.rows.upperBound <= tile.y + tile.size.height)
         }
+    }
+
+    @Test(arguments: [(576, 896), (800, 576), (512, 736), (2400, 3200), (4000, 64)])
+    func spendsLittleOnTheOverlapOfTiles(width: Int, height: Int) {
+        let canvas = DetectionCanvas(
+            area: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), scale: 1, multiple: 32)
+        let tiles = canvas.tiles(ofAtMost: DetectionOptions().mostPixelsAtOnce, multiple: 32)
+        #expect(tiles.allSatisfy { $0.size.area <= DetectionOptions().mostPixelsAtOnce })
+        #expect(Double(tiles.reduce(0) { $0 + $1.size.area }) < 1.35 * Double(canvas.size.area))
+    }
+
+    @Test func knowsWhichTilesShowALine() {
+        let canvas = DetectionCanvas(area: Rect(x: 0, y: 0, width: 1000, height: 300), scale: 2, multiple: 32)
+        let tiles = canvas.tiles(ofAtMost: 360_000, multiple: 32)
+        #expect(tiles.count > 1)
+        let shown = tiles.filter { $0.shows(Rect(x: 20, y: 100, width: 50, height: 20), through: canvas.map) }
+        #expect(shown == [tiles[0]])
     }
 
     @Test func putsTheMapsOfItsTilesTogether() {
