@@ -3,6 +3,7 @@ package import YomitoriImaging
 
 /// The stages of packs with a DB detector and a CTC recogniser: lines anywhere on the page, in any direction and script.
 package struct GeneralStages: PageStages {
+    package let readsBeyondRegion = true
     private let detectorModel: any TensorModel
     private let detectorFacts: DBDetectorFacts
     private let reader: StripReader

@@ -86,12 +86,13 @@ public final class OCREngine: TextRecognizing {
         _ page: PageRaster, from source: PageSource, _ options: RecognitionOptions, through stages: some PageStages
     ) async throws -> RecognizedPage {
         let trace = PageTrace(configuration, source)
-        let picture = try PagePicture(page, region: options.region)
+        let picture = try PagePicture(page, region: options.region, readsBeyond: stages.readsBeyondRegion)
 
         let found = try await stages.regions(in: picture.raster, options)
         try trace.record(found, in: picture.raster)
 
-        let reading = try await stages.lines(of: found, in: picture.raster, options)
+        var reading = try await stages.lines(of: found, in: picture.raster, options)
+        if let region = picture.region { reading = reading.inside(region) }
         try trace.record(reading, in: picture.raster)
 
         let arrangement = stages.arrangement(of: reading, found: found)

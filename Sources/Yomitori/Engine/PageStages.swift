@@ -6,6 +6,9 @@ package protocol PageStages: Sendable {
     /// What the first stage finds on a page.
     associatedtype Found: FoundRegions
 
+    /// Whether what is read beyond a region of interest can be left out before lines are put in order.
+    var readsBeyondRegion: Bool { get }
+
     /// What of a file's picture the stages are to see.
     func rendering(_ options: RecognitionOptions) -> PictureRendering
 

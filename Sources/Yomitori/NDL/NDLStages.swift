@@ -4,6 +4,8 @@ package import YomitoriImaging
 /// The stages of packs that follow the National Diet Library's programs: what a page holds is detected whole, every line
 /// is read by PARSeq, and the page tree tells their order.
 package struct NDLStages: PageStages {
+    /// The page's tree counts its lines.
+    package let readsBeyondRegion = false
     private let pipeline: NDLPipeline
     private let detector: LayoutDetector
     private let models: [ModelSource]

@@ -23,6 +23,9 @@ public enum RecognitionLevel: String, Sendable, Codable, CaseIterable {
 }
 
 /// A part of the upright source picture, from its top left.
+///
+/// What is read are the characters whose middle lies inside: a line that the edge crosses ends there, with whole
+/// characters. Packs that read a page's layout with their own models see the part alone, cut at its edge.
 public struct RegionOfInterest: Hashable, Sendable, Codable {
     /// A length in pixels or as a share of the picture.
     public enum Length: Hashable, Sendable, Codable {
