@@ -61,6 +61,6 @@ package struct LineReading: Sendable {
                     Quad(Rect(minX: extent.lowerBound, minY: 0, maxX: extent.upperBound, maxY: height))),
                 candidates: character.candidates)
         }
-        return RecognizedLine(direction: direction, quad: quad, characters: characters)
+        return RecognizedLine(direction: direction, quad: quad, characters: Twins().settled(characters))
     }
 }

@@ -15,7 +15,7 @@ package struct PageRecognizer: Sendable {
         reader: StripReader, alphabets: Alphabets, economy: ReadingEconomy, options: PageRecognizerOptions = .init()
     ) {
         lines = LineReader(reader: reader)
-        columns = ColumnReader(reader: reader, squeeze: economy.characters.squeeze)
+        columns = ColumnReader(reader: reader, options: ColumnOptions(economy))
         self.economy = economy
         orientation = OrientationFinder(lines: lines, columns: columns, options: options)
         self.alphabets = alphabets
@@ -65,7 +65,8 @@ package struct PageRecognizer: Sendable {
         let (page, map) = picture.turned(clockwise: orientation.quarterTurns)
         let sorted = SortedRegions(regions.map { $0.turned(by: orientation.quarterTurns, through: map) })
         let (wide, found) = try await wide(sorted, in: page, sample: sample, repertoires)
-        let decoder = alphabets.decoder(for: found, candidates: candidates)
+        // The choice between forms and between twins needs other readings, asked for or not.
+        let decoder = alphabets.decoder(for: found, candidates: max(candidates, options.leastCandidates))
 
         var out = try await surer(wide, decoder, in: page)
         if sorted.isMostlyTall { out = try await sideways(out, decoder, in: page) }
@@ -75,10 +76,11 @@ package struct PageRecognizer: Sendable {
                 quads, direction: .vertical, in: page, economy: economy, repertoires: found, decoder: decoder)
             out += try await surer(turned, decoder, in: page)
         } else {
-            out += try await columns.read(sorted.tall, in: page, decoder: decoder).flatMap(\.lines)
+            out += try await columns.read(sorted.tall, others: sorted.wide, in: page, decoder: decoder)
+                .compactMap(\.line)
         }
         return PageReading(
-            lines: out.filter { $0.confidence >= options.leastConfidence },
+            lines: out.filter { $0.confidence >= options.leastConfidence }.map { $0.keeping(candidates: candidates) },
             orientation: orientation, map: map, size: page.size, repertoires: found)
     }
 
@@ -139,5 +141,16 @@ package struct PageRecognizer: Sendable {
             if other.confidence > (first[index]?.confidence ?? 0) + options.lead { best[index] = other }
         }
         return best.compactMap { $0 }
+    }
+}
+
+extension RecognizedLine {
+    /// The line with no more than `count` readings of each character.
+    fileprivate func keeping(candidates count: Int) -> RecognizedLine {
+        var kept = self
+        for i in characters.indices where characters[i].candidates.count > count {
+            kept.characters[i].candidates = Array(characters[i].candidates.prefix(max(1, count)))
+        }
+        return kept
     }
 }

@@ -15,6 +15,8 @@ package struct PageRecognizerOptions: Hashable, Sendable {
     /// A line less sure than this is no text but a picture, a rule or a stain. RapidOCR drops lines below 0.5
     /// (`text_score`, config.yaml of 3.10); faint print reads at 0.4 to 0.5 with most characters right.
     package var leastConfidence = 0.4
+    /// How many readings of a character are compared at least, whatever number is asked for.
+    package var leastCandidates = 3
 
     package init() {}
 }

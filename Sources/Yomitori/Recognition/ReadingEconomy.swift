@@ -18,6 +18,8 @@ package struct ReadingEconomy: Hashable, Sendable {
     package var characters: LineProportions
     /// For Latin print, whose letters are half as wide.
     package var letters: LineProportions
+    /// For the cells of columns.
+    package var columns: LineProportions
     /// A line less sure than this on the average is read again. Measured on the same pages and 418 lines of `eval-dev/real`:
     /// of the characters that the economical reading changed, nine of ten stand in such lines.
     package var sure = 0.95
@@ -29,21 +31,24 @@ package struct ReadingEconomy: Hashable, Sendable {
 
     /// As careful as natural proportions, for two thirds of the time.
     package static let accurate = ReadingEconomy(
-        characters: LineProportions(paper: 0.15, squeeze: 0.8), letters: LineProportions(paper: 0.15, squeeze: 1))
+        characters: LineProportions(paper: 0.15, squeeze: 0.8), letters: LineProportions(paper: 0.15, squeeze: 1),
+        columns: LineProportions(paper: 0.15, squeeze: 0.8))
 
     /// Nearly every line once. A Chinese or Japanese character has 2.4 time steps then, a letter on a page of them 1.2.
     package static let fast: ReadingEconomy = {
         var economy = ReadingEconomy(
-            characters: LineProportions(paper: 0.25, squeeze: 0.6), letters: LineProportions(paper: 0.2, squeeze: 0.85))
+            characters: LineProportions(paper: 0.25, squeeze: 0.6), letters: LineProportions(paper: 0.2, squeeze: 0.85),
+            columns: LineProportions(paper: 0.25, squeeze: 0.6))
         economy.sure = 0.8
         economy.leastSure = 0
         economy.leastSteps = 1.8
         return economy
     }()
 
-    package init(characters: LineProportions, letters: LineProportions) {
+    package init(characters: LineProportions, letters: LineProportions, columns: LineProportions) {
         self.characters = characters
         self.letters = letters
+        self.columns = columns
     }
 
     /// How a line is drawn on a page of these scripts; without any, so that both kinds are read well.

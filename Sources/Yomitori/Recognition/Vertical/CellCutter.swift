@@ -1,7 +1,8 @@
 /// Cuts a column into its character cells.
 ///
 /// Dynamic programming over two wishes: little ink at a cut, and cells of one pitch, or of half a one (marks). The weights
-/// are measured on `eval-dev/rendered` and real pages: any of them may be halved or doubled with less than 0.001 line CER.
+/// are those of the experiment that preceded the project (`docs/decisions/0002-vertical-lines-by-cells.md`); other values
+/// were not compared.
 struct CellCutter: Sendable {
     /// A row with less mean ink than this is empty.
     var empty: Float = 0.02

@@ -1,5 +1,10 @@
 /// Groups columns by the width of their characters, so that each group's pitch is found from all of them together.
 struct ColumnBlocks: Sendable {
+    /// A block shorter than this share of the longest may be of that one's print.
+    static let minor = 0.34
+    /// Narrower than this share of it no print of the same size is; ruby is half as wide.
+    static let narrowest = 0.62
+
     /// Share by which widths differ at most within a block.
     let spread: Double
 
@@ -10,9 +15,25 @@ struct ColumnBlocks: Sendable {
             return InkRhythm(profile, reach: Int(8 * ColumnPitch.range.upperBound * column.em) + 2)
         }
         var pitches = [Double](repeating: 0, count: columns.count)
+        var main: (pitch: Double, em: Double, length: Double)?
         for block in blocks(columns) {
             let ems = block.map { columns[$0].em * columns[$0].pagePixels }.sorted()
-            let pitch = ColumnPitch.common(block.map { (rhythms[$0], columns[$0].pagePixels) }, em: ems[ems.count / 2])
+            let em = ems[ems.count / 2]
+            let own = ColumnPitch.common(block.map { (rhythms[$0], columns[$0].pagePixels) }, em: em)
+            let length = block.map { Double(columns[$0].rows.count) * columns[$0].pagePixels }.reduce(0, +)
+            var pitch = own
+            if let main, let own, length < Self.minor * main.length, em < main.em, em > Self.narrowest * main.em {
+                // Narrow characters, as in ケーキ, look like smaller print; its rhythm tells.
+                func strength(_ pitch: Double) -> Double {
+                    let all = block.compactMap { i in
+                        let unit = columns[i].pagePixels
+                        return rhythms[i].strength(ColumnPitch.near(pitch / unit, rhythms[i]))
+                    }
+                    return all.isEmpty ? 0 : all.reduce(0, +) / Double(all.count)
+                }
+                if strength(main.pitch) > ColumnPitch.octave * strength(own) { pitch = main.pitch }
+            }
+            if let own, length > main?.length ?? 0 { main = (own, em, length) }
             for i in block {
                 pitches[i] = pitch.map { ColumnPitch.near($0 / columns[i].pagePixels, rhythms[i]) } ?? columns[i].em
             }

@@ -84,6 +84,58 @@ struct ColumnPicture: Sendable {
         base = InkParts.grown(dense, profile, before: rubyColumns?.lowerBound ?? ink.width)
     }
 
+    /// What stands right of the base characters as a picture of its own; nil when that is nothing.
+    ///
+    /// - Parameters:
+    ///   - em: width of a full character.
+    ///   - width: of the stretch beside it, in pixels like all others.
+    ///   - others: regions of the page whose ink is none of this column's.
+    func beside(em: Double, width: Double, others: [TextRegion], in page: Raster) -> ColumnPicture? {
+        // Ink of full characters ends a little before their cells do.
+        let right = axis + 0.49 * em
+        let start = min(right, rubyColumns.map { Double($0.lowerBound) } ?? right).rounded()
+        // Together with the base: sparse ruby alone does not tell how dark ink is.
+        let left = start - em.rounded()
+        let overhang = (0.3 * em).rounded()
+        let size = PixelSize(
+            width: Int(em.rounded()) + Int(width), height: rows.count + 2 * Int(overhang))
+        let shift = CoordinateMap(
+            scaleX: 1, scaleY: 1, offsetX: -left, offsetY: overhang - Double(rows.lowerBound))
+        let map = map.followed(by: shift)
+        var ink = InkMap(Luminance(page.sampled(through: map, size: size)))
+        let columns = Int(em.rounded())..<size.width
+        ink.clear(rows: 0..<size.height, columns: 0..<columns.lowerBound)
+        for other in others {
+            let box = map.toModel(other.quad).boundingBox
+            guard box.maxX > 0, box.maxY > 0, box.minX < Double(size.width), box.minY < Double(size.height) else {
+                continue
+            }
+            // Regions of full columns are loose by up to 15 % and may cover the ruby of their left neighbour.
+            let left = box.minX + (box.width > 0.75 * em ? 0.12 * box.width : 0)
+            ink.clear(
+                rows: Int(max(0, box.minY))..<Int(max(0, box.maxY)) + 1,
+                columns: Int(max(0, left))..<Int(max(0, box.maxX)) + 1)
+        }
+        guard let extent = ink.extent(rows: 0..<size.height, columns: columns) else { return nil }
+        return ColumnPicture(
+            map: map, ink: ink, paper: paper, dense: extent.columns, base: extent.columns, rows: extent.rows,
+            rubyColumns: nil, pagePixels: pagePixels)
+    }
+
+    private init(
+        map: CoordinateMap, ink: InkMap, paper: Color, dense: Range<Int>, base: Range<Int>, rows: Range<Int>,
+        rubyColumns: Range<Int>?, pagePixels: Double
+    ) {
+        self.map = map
+        self.ink = ink
+        self.paper = paper
+        self.dense = dense
+        self.base = base
+        self.rows = rows
+        self.rubyColumns = rubyColumns
+        self.pagePixels = pagePixels
+    }
+
     /// The base characters' quad in page pixels, from its top right, with the margin that a turned reading wants: 6 % of
     /// the character's width, as for horizontal lines.
     var quad: Quad {

@@ -9,22 +9,27 @@ package import YomitoriImaging
 /// turned line, which is read only where the cells are doubtful.
 package struct ColumnReader: Sendable {
     package let reader: StripReader
-    /// Share of its natural width to which a strip is squeezed before it is read.
-    package let squeeze: Double
     package let options: ColumnOptions
 
-    package init(reader: StripReader, squeeze: Double = 1, options: ColumnOptions = .init()) {
+    package init(reader: StripReader, options: ColumnOptions = .init()) {
         self.reader = reader
-        self.squeeze = squeeze
         self.options = options
     }
 
     /// All vertical lines of a page, in the order given.
     ///
     /// A region without ink gives a reading without characters.
+    ///
+    /// - Parameter others: the page's other regions; print inside them is not taken for a column's ruby.
     /// - Throws: what the model throws, and `CancellationError`.
-    package func read(_ columns: [TextRegion], in page: Raster, decoder: CTCDecoder) async throws -> [ColumnReading] {
-        let pictures = try await columns.mapConcurrently(limit: reader.parallelism + 1, first: { _, _ in false }) {
+    package func read(
+        _ columns: [TextRegion], others: [TextRegion] = [], in page: Raster, decoder: CTCDecoder
+    )
+        async throws -> [ColumnReading]
+    {
+        let pictures = try await columns.mapConcurrently(
+            limit: reader.parallelism + 1, first: { _, _ in false }
+        ) {
             ColumnPicture($0, in: page)
         }
         let jobs = jobs(columns, pictures)
@@ -33,7 +38,12 @@ package struct ColumnReader: Sendable {
         ) { job in
             try Task.checkCancellation()
             guard let picture = job.picture else { return ColumnReading(nothingIn: job.region) }
-            return try await read(picture, pitch: job.pitch, em: job.em, in: page, decoder)
+            var reading = try await read(picture, pitch: job.pitch, em: job.em, in: page, decoder)
+            reading.ruby = try await readRuby(
+                beside: picture, em: min(job.em, job.pitch * 1.05), reading.characters,
+                others: others + columns.filter { $0.quad != job.region.quad }, in: page, decoder,
+                &reading.trace)
+            return reading
         }
     }
 
@@ -60,9 +70,7 @@ package struct ColumnReader: Sendable {
         trace.pitch = pitch * column.pagePixels
         let em = min(em, pitch * 1.05)
         trace.em = em * column.pagePixels
-        let layer = TileLayer(column: column, page: page, em: em, height: reader.facts.height, squeeze: squeeze)
-
-        let cells = try await readCells(of: column, pitch: pitch, em: em, layer, decoder, &trace)
+        let cells = try await readCells(of: column, pitch: pitch, em: em, in: page, decoder, &trace)
         trace.cells = cells.cells.map { cell in
             ColumnTrace.Cell(
                 quad: column.cellQuad(cell.tile.rows), form: cell.tile.form.rawValue,
@@ -72,7 +80,7 @@ package struct ColumnReader: Sendable {
         }
         trace.cellReading = (cells.text, cells.confidence)
 
-        let cellCharacters = CellCharacters(column: column).characters(cells)
+        let cellCharacters = Twins().settled(CellCharacters(column: column).characters(cells))
         var reading = ColumnReading(
             characters: cellCharacters, confidence: cells.confidence, method: .cells, quad: column.quad, ruby: [],
             trace: trace)
@@ -91,9 +99,13 @@ package struct ColumnReader: Sendable {
 
     /// Cuts, reads, and reads again what is doubtful.
     private func readCells(
-        of column: ColumnPicture, pitch: Double, em: Double, _ layer: TileLayer, _ decoder: CTCDecoder,
+        of column: ColumnPicture, pitch: Double, em: Double, in page: Raster, _ decoder: CTCDecoder,
         _ trace: inout ColumnTrace
     ) async throws -> CellReading {
+        func layer(_ proportions: LineProportions) -> TileLayer {
+            TileLayer(
+                column: column, page: page, em: em, height: reader.facts.height, proportions: proportions)
+        }
         let cuts = CellCutter().cuts(column.ink.rowMeans(columns: column.base), pitch: pitch)
         let inks = zip(cuts, cuts.dropFirst()).compactMap { column.ink.extent(rows: $0..<$1, columns: column.base) }
         let forms = CellForms(em: em, axis: ColumnAxis(cells: inks, base: column.dense))
@@ -102,17 +114,26 @@ package struct ColumnReader: Sendable {
         let tiles = zip(all, all.dropFirst()).map { top, bottom in
             forms.tile(top..<bottom, ink: column.ink.extent(rows: top..<bottom, columns: column.base))
         }
-        let first = CellReading(tiles, read: try await read(tiles, layer, decoder, &trace), forms: forms)
-        let doubts = Doubts(forms: forms, options: options, pairCuts: Set(pairCuts))
+        var proportions = options.first
+        var first = CellReading(
+            tiles, read: try await read(tiles, layer(proportions), decoder, &trace), forms: forms)
+        if first.confidence < options.sure, proportions != .natural {
+            proportions = .natural
+            first = CellReading(
+                tiles, read: try await read(tiles, layer(proportions), decoder, &trace), forms: forms)
+        }
+        let doubts = Doubts(
+            forms: forms, options: options, pairCuts: Set(pairCuts), isDrawnSmall: proportions != .natural)
         let open = doubts.find(in: first, ink: column.ink, columns: column.base)
         guard !open.isEmpty else { return first }
+        if open.contains(where: { $0.kind == .unclear }) { proportions = .natural }
         let again = SecondReading(open, in: first.cells)
-        let second = try await read(again.tiles, layer, decoder, &trace)
-        return doubts.settle(open, again.places.map { second[$0] }, in: first)
+        let second = try await read(again.tiles, layer(proportions), decoder, &trace)
+        return LongDash(em: em, pitch: pitch).settled(doubts.settle(open, again.places.map { second[$0] }, in: first))
     }
 
     /// What stands in each tile.
-    private func read(_ tiles: [Tile], _ layer: TileLayer, _ decoder: CTCDecoder, _ trace: inout ColumnTrace)
+    func read(_ tiles: [Tile], _ layer: TileLayer, _ decoder: CTCDecoder, _ trace: inout ColumnTrace)
         async throws
         -> [[StripCharacter]]
     {
@@ -134,8 +155,7 @@ package struct ColumnReader: Sendable {
         async throws
         -> RecognizedLine?
     {
-        let proportions = LineProportions(paper: 0, squeeze: squeeze)
-        guard let strip = LineStrip(column.quad, of: page, height: reader.facts.height, proportions: proportions) else {
+        guard let strip = LineStrip(column.quad, of: page, height: reader.facts.height) else {
             return nil
         }
         var pieces: [(lattice: Lattice, offset: Int, width: Int)] = []

@@ -18,14 +18,15 @@ package struct ColumnReading: Sendable {
     /// The straightened column without ruby, in page pixels, corner 0 top right.
     package var quad: Quad
     /// What stands right of the column in small characters, from top to bottom.
-    package var ruby: [RecognizedLine]
+    package var ruby: [Ruby]
     package var trace: ColumnTrace
 
     package var text: String { characters.map(\.text).joined() }
 
-    /// The line as the layout takes it; ruby is not joined to its base yet. Nil when nothing was read.
+    /// The line as the layout takes it; nil when nothing was read.
     package var line: RecognizedLine? {
-        characters.isEmpty ? nil : RecognizedLine(direction: .vertical, quad: quad, characters: characters)
+        characters.isEmpty
+            ? nil : RecognizedLine(direction: .vertical, quad: quad, ruby: ruby, characters: characters)
     }
 }
 

@@ -1,3 +1,5 @@
+import YomitoriCore
+
 /// Cells of which the first reading may be wrong, and another way of laying them.
 struct Doubt: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
@@ -7,6 +9,8 @@ struct Doubt: Sendable, Hashable {
         case joined
         /// Latin letters set sideways rather than a character a cell.
         case sideways
+        /// The same character, drawn larger.
+        case unclear
     }
 
     var kind: Kind
@@ -20,6 +24,8 @@ struct Doubts: Sendable {
     let options: ColumnOptions
     /// Rows at which a cell was cut in two for the sake of paired marks.
     let pairCuts: Set<Int>
+    /// The first reading was one in less than natural proportions.
+    let isDrawnSmall: Bool
 
     /// By their first cell.
     func find(in reading: CellReading, ink: InkMap, columns: Range<Int>) -> [Doubt] {
@@ -40,6 +46,8 @@ struct Doubts: Sendable {
                 var tile = cell.tile
                 tile.form = .turned
                 doubts.append(Doubt(kind: .turned, cells: k..<k + 1, tile: tile))
+            } else if isDrawnSmall, cell.read.count == 1, cell.confidence < options.unclearCell {
+                doubts.append(Doubt(kind: .unclear, cells: k..<k + 1, tile: cell.tile))
             }
         }
         for run in weakRuns(reading) {
@@ -57,17 +65,29 @@ struct Doubts: Sendable {
         // One cell for one first, so that a pair's lower mark is known before the pair is judged.
         for (doubt, read) in zip(doubts, second) where doubt.kind == .turned {
             let k = doubt.cells.lowerBound
-            let turned = TurnedReading(read, isTall: doubt.tile.ink.map(forms.isTall) ?? false)
+            let turned = TurnedReading(read)
             guard turned.isBetter(than: UprightReading(reading.cells[k])) else { continue }
             settled.cells[k] = CellReading.Cell(tile: doubt.tile, read: turned.read)
         }
+        for (doubt, read) in zip(doubts, second) where doubt.kind == .unclear && read.count == 1 {
+            let k = doubt.cells.lowerBound
+            if read[0].confidence > settled.cells[k].confidence { settled.cells[k].read = read }
+        }
+        // One character rather than two before a whole run: two strokes of 三 are no 11.
+        let several =
+            zip(doubts, second).filter { $0.0.kind == .joined }
+            + zip(doubts, second).filter { $0.0.kind == .sideways }
+        var taken: [(doubt: Doubt, read: [StripCharacter])] = []
+        for (doubt, read) in several
+        where !taken.contains(where: { $0.doubt.cells.overlaps(doubt.cells) })
+            && isBetter(read, than: settled.cells[doubt.cells], doubt.kind)
+        {
+            taken.append((doubt, read))
+        }
         // From the last, so that the indices before stay what they are.
-        var free = settled.cells.count
-        for (doubt, read) in zip(doubts, second).reversed()
-        where doubt.kind != .turned && doubt.cells.upperBound <= free {
-            guard isBetter(read, than: settled.cells[doubt.cells], doubt.kind) else { continue }
-            settled.cells.replaceSubrange(doubt.cells, with: [CellReading.Cell(tile: doubt.tile, read: read)])
-            free = doubt.cells.lowerBound
+        for (doubt, read) in taken.sorted(by: { $0.doubt.cells.lowerBound > $1.doubt.cells.lowerBound }) {
+            settled.cells.replaceSubrange(
+                doubt.cells, with: [CellReading.Cell(tile: doubt.tile, read: read)])
         }
         return settled
     }
@@ -79,33 +99,64 @@ struct Doubts: Sendable {
         let before = first.map(\.confidence).reduce(0, +) / Double(first.count)
         let after = second.map(\.confidence).reduce(0, +) / Double(second.count)
         switch kind {
-        case .turned: return false
-        case .joined: return !PairedMarks.areMarks(upper.read, lower.read) && after > before - options.formLead
-        case .sideways: return second.allSatisfy { Self.isSideways($0.text) } && after > before
+        case .turned, .unclear: return false
+        case .joined:
+            return !PairedMarks.areMarks(upper.read, lower.read) && after > before - options.formLead
+        case .sideways:
+            return second.contains { Self.isLatin($0.text) }
+                && second.allSatisfy { Self.mayStandSideways($0.text) }
+                && after > before
         }
     }
 
-    private static func isSideways(_ text: String) -> Bool {
+    /// Latin words may have brackets and dashes of the column around them.
+    private static func mayStandSideways(_ text: String) -> Bool {
+        isLatin(text) || TurnedCharacters.all.contains(text)
+    }
+
+    private static func isLatin(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { [.latin, .common].contains(Script($0)) }
     }
 
     /// Runs of two and more inked cells of which most were read badly.
     private func weakRuns(_ reading: CellReading) -> [Range<Int>] {
+        let cells = reading.cells
+        var weak = cells.map {
+            $0.isInked
+                && ($0.confidence < options.doubtfulCell || $0.read.allSatisfy { Self.isLatin($0.text) })
+        }
+        // Between two weak cells one may have been read as something else by chance.
+        for k in cells.indices.dropFirst().dropLast()
+        where !weak[k] && weak[k - 1] && weak[k + 1] && cells[k].isInked
+            && cells[k].confidence < options.chanceCell
+        {
+            weak[k] = true
+        }
         var runs: [Range<Int>] = []
         var start: Int?
-        for k in 0...reading.cells.count {
-            let isWeak =
-                k < reading.cells.count && reading.cells[k].isInked
-                && (reading.cells[k].confidence < options.doubtfulCell
-                    || reading.cells[k].read.allSatisfy { Self.isSideways($0.text) })
+        for k in 0...cells.count {
+            let isWeak = k < cells.count && weak[k]
             if isWeak, start == nil { start = k }
             if !isWeak, let from = start {
-                let mean = reading.cells[from..<k].map(\.confidence).reduce(0, +) / Double(k - from)
-                if k - from >= 2, mean < options.sidewaysBelow { runs.append(from..<k) }
                 start = nil
+                guard let run = withoutKana(from..<k, cells) else { continue }
+                let mean = cells[run].map(\.confidence).reduce(0, +) / Double(run.count)
+                if run.count >= 2, mean < options.sidewaysBelow { runs.append(run) }
             }
         }
         return runs
+    }
+
+    /// The run without kana at its ends that were read fairly well: they are what stands beside the Latin.
+    private func withoutKana(_ run: Range<Int>, _ cells: [CellReading.Cell]) -> Range<Int>? {
+        func isKana(_ cell: CellReading.Cell) -> Bool {
+            cell.confidence > options.fairKana && cell.read.count == 1
+                && cell.read[0].text.unicodeScalars.allSatisfy { Script($0) == .kana }
+        }
+        guard let first = run.first(where: { !isKana(cells[$0]) }),
+            let last = run.last(where: { !isKana(cells[$0]) })
+        else { return nil }
+        return first..<last + 1
     }
 }
 
@@ -117,7 +168,10 @@ struct UprightReading: Sendable {
 
     /// No second reading is needed.
     var isSure: Bool {
-        guard cell.read.count == 1, let read = cell.read.first, !Self.likeTurned.contains(read.text) else {
+        guard cell.read.count == 1, let read = cell.read.first else { return false }
+        // A dash laid upright reads like an exclamation mark, but without conviction.
+        if Self.exclamations.contains(read.text) { return cell.confidence >= 0.6 }
+        guard !Self.likeTurned.contains(read.text), !Self.neverUpright.contains(read.text) else {
             return false
         }
         // Of two that look alike it cannot be sure which one; that is not a matter of form.
@@ -135,23 +189,25 @@ struct UprightReading: Sendable {
     private static let flat = Set("一二ニ三ミこつっへヘべペ、。".map(String.init))
     private static let neverUpright = TurnedCharacters.all.union(["1", "１", "I", "l", "|", "｜", "丨"])
     /// What brackets and dashes are read as when they are laid upright.
-    private static let likeTurned = Set("|｜Il1丨ーノ丶亅亠凵冂匚^ｌ!！".map(String.init))
+    private static let likeTurned = Set("|｜Il1丨ーノ丶亅亠凵冂匚^ｌ".map(String.init))
+    private static let exclamations: Set<String> = ["!", "！"]
 }
 
 /// What a turned tile said of one cell.
 struct TurnedReading: Sendable {
     let read: [StripCharacter]
 
-    /// - Parameter isTall: the cell's ink is tall and narrow. Nothing that lies flat when it is turned can be the
-    ///   character 一 then, which lies flat in vertical print too: it is a dash.
-    init(_ read: [StripCharacter], isTall: Bool) {
+    /// What lies flat when it is turned cannot be the character 一, which lies flat in vertical print too: it is a dash,
+    /// and what the model gave to either is the dash's.
+    init(_ read: [StripCharacter]) {
         self.read = read.map { character in
-            guard isTall, character.text == "一" else { return character }
+            guard character.text == "一" else { return character }
             var dash = character
             dash.text = "ー"
-            if let candidate = character.candidates.first(where: { $0.text == "ー" }) {
-                dash.confidence = candidate.confidence
-            }
+            let other = character.candidates.first { $0.text == "ー" }
+            dash.confidence = min(1, character.confidence + (other?.confidence ?? 0))
+            dash.candidates.removeAll { $0.text == "一" || $0.text == "ー" }
+            dash.candidates.insert(Candidate(text: "ー", confidence: dash.confidence), at: 0)
             return dash
         }
     }

@@ -12,7 +12,7 @@ struct InkMap: Sendable, Hashable {
     let width: Int
     let height: Int
     /// Row by row from the top.
-    let values: [Float]
+    private(set) var values: [Float]
 
     init(width: Int, height: Int, values: [Float]) {
         precondition(values.count == width * height)
@@ -70,6 +70,15 @@ struct InkMap: Sendable, Hashable {
             rows.lowerBound * width..<rows.upperBound * width,
             with: values[rows.lowerBound * width..<rows.upperBound * width])
         return InkMap(width: width, height: height, values: kept)
+    }
+
+    /// Takes the ink from a part of the picture.
+    mutating func clear(rows: Range<Int>, columns: Range<Int>) {
+        let rows = rows.clamped(to: 0..<height)
+        let columns = columns.clamped(to: 0..<width)
+        for y in rows {
+            for i in y * width + columns.lowerBound..<y * width + columns.upperBound { values[i] = 0 }
+        }
     }
 
     private struct Histogram {

@@ -44,8 +44,8 @@ struct TileStrip: Sendable {
 
 /// Lays tiles of one column into strips.
 struct TileLayer: Sendable {
-    /// Side of a tile in character widths: the paper around a character that horizontal print has too.
-    static let side = 1.16
+    /// Height of a line in character widths: a character with the paper that horizontal print has above and below.
+    static let lineHeight = 1.16
     /// From one character's middle to the next one's, in character widths. Measured on 5,124 characters of rendered
     /// vertical lines: 8 errors at 1.1 as at 1.16, 10 at 1.04, 22 at 0.98.
     static let advance = 1.1
@@ -56,13 +56,12 @@ struct TileLayer: Sendable {
     let em: Double
     /// Height of the strip in pixels.
     let height: Int
-    /// Share of its natural width to which the strip is squeezed.
-    var squeeze = 1.0
+    let proportions: LineProportions
 
     /// Strip pixels across the line for one pixel of the column's picture.
-    var scale: Double { Double(height) / (Self.side * em) }
+    var scale: Double { Double(height) / (Self.lineHeight * (1 + 2 * proportions.paper) * em) }
     /// The same along the line.
-    var scaleAlong: Double { scale * squeeze }
+    var scaleAlong: Double { scale * proportions.squeeze }
     /// Width of the tile of one character.
     var advance: Int { Int((Self.advance * em * scaleAlong).rounded()) }
 
@@ -86,7 +85,9 @@ struct TileLayer: Sendable {
 
     private func draw(_ tile: Tile, at left: Int, on canvas: inout StripCanvas) {
         guard let ink = tile.ink else { return }
-        let side = Double(height), width = Double(self.width(tile)), half = Self.advance * em / 2
+        let middle = Double(height) / 2
+        let width = Double(self.width(tile))
+        let half = Self.advance * em / 2
         // What lies beyond the tile's own square, or where ruby stands, is left out; a pixel around small ink keeps its
         // soft edges.
         let full = Rect(
@@ -97,16 +98,17 @@ struct TileLayer: Sendable {
             minX: Double(ink.columns.lowerBound) - 1, minY: max(full.minY, Double(ink.rows.lowerBound) - 1),
             maxX: Double(ink.columns.upperBound) + 1, maxY: min(full.maxY, Double(ink.rows.upperBound) + 1))
         let part = tile.form == .upright || tile.form == .turned ? full : tight
-        let foot = 0.92 * side - part.height * scale
-        func middle(_ length: Double) -> Double { Double(left) + (width - length * scaleAlong) / 2 }
+        let foot = middle + 0.42 * Self.lineHeight * em * scale - part.height * scale
+        func start(_ length: Double) -> Double { Double(left) + (width - length * scaleAlong) / 2 }
         switch tile.form {
         case .blank: return
         case .upright:
-            place(part, at: Point(x: middle(part.width), y: (side - part.height * scale) / 2), on: &canvas)
-        case .small: place(part, at: Point(x: middle(part.width), y: foot), on: &canvas)
+            place(part, at: Point(x: start(part.width), y: middle - part.height * scale / 2), on: &canvas)
+        case .small: place(part, at: Point(x: start(part.width), y: foot), on: &canvas)
         case .mark: place(part, at: Point(x: Double(left) + 0.1 * width, y: foot), on: &canvas)
         case .turned:
-            placeTurned(part, at: Point(x: middle(part.height), y: (side - part.width * scale) / 2), on: &canvas)
+            placeTurned(
+                part, at: Point(x: start(part.height), y: middle - part.width * scale / 2), on: &canvas)
         }
     }
 

@@ -1,0 +1,102 @@
+import YomitoriCore
+
+/// Katakana and the characters that look like them, told apart by the script of their neighbours.
+///
+/// A recogniser sees the shape and little of the line. Measured on 33 typeset vertical pages: in nine of ten twins that
+/// were read wrong, the right reading was the second candidate.
+struct Twins: Sendable {
+    /// A candidate below this is not taken, whatever its neighbours: the model saw a difference of shape.
+    var leastProbability = 0.02
+    /// Where only one neighbour is katakana, the other reading must be at least this share as probable as the first.
+    var leastShare = 0.3
+
+    /// The characters with twins as their neighbours want them.
+    func settled(_ characters: [RecognizedCharacter]) -> [RecognizedCharacter] {
+        let kinds = characters.map { Kind($0.text) }
+        // Print without hiragana may have its particles in katakana: there a lone ニ is no 二.
+        let hasHiragana = kinds.contains(.hiragana)
+        return characters.indices.map { i in
+            let character = characters[i]
+            guard let twin = Self.twin[character.text],
+                let candidate = character.candidates.first(where: { $0.text == twin }),
+                candidate.confidence >= leastProbability
+            else { return character }
+            let place = Place(
+                isLongVowel: ["ー", "一"].contains(character.text),
+                isHiragana: Self.hiragana.contains(character.text),
+                left: neighbour(kinds[..<i].reversed()), right: neighbour(kinds[(i + 1)...]),
+                hasHiragana: hasHiragana)
+            let isLikely = candidate.confidence >= leastShare * character.confidence
+            guard let wantsKatakana = place.wantsKatakana(isLikely),
+                wantsKatakana != Self.katakana.contains(character.text)
+            else { return character }
+            var settled = character
+            settled.text = twin
+            settled.confidence = candidate.confidence
+            return settled
+        }
+    }
+
+    /// The first neighbour on a side that is itself no twin.
+    private func neighbour(_ kinds: some Sequence<Kind>) -> Kind {
+        kinds.first { $0 != .twin } ?? .edge
+    }
+
+    private enum Kind: Sendable, Hashable {
+        case han, hiragana, katakana, twin, other, edge
+
+        init(_ text: String) {
+            if Twins.twin[text] != nil, text != "ー" {
+                self = .twin
+                return
+            }
+            switch text.unicodeScalars.first?.value ?? 0 {
+            case 0x3041...0x309F: self = .hiragana
+            case 0x30A1...0x30FF: self = .katakana
+            case 0x3400...0x9FFF, 0x3005: self = .han
+            default: self = .other
+            }
+        }
+    }
+
+    /// What stands around a twin.
+    private struct Place {
+        let isLongVowel: Bool
+        let isHiragana: Bool
+        let left: Kind
+        let right: Kind
+        let hasHiragana: Bool
+
+        /// Nil when the neighbours leave it open.
+        func wantsKatakana(_ isLikely: Bool) -> Bool? {
+            if isLongVowel {
+                // A long vowel follows kana; before a Han character a word in hiragana has ended.
+                switch left {
+                case .katakana, .twin: return right == .katakana ? true : nil
+                case .hiragana: return right == .han ? false : nil
+                case .han: return false
+                case .edge: return right == .katakana || right == .twin ? nil : false
+                case .other: return nil
+                }
+            }
+            switch (left == .katakana, right == .katakana) {
+            case (true, true): return true
+            case (false, false): return hasHiragana ? false : nil
+            case (true, false): return nil
+            case (false, true):
+                // A word begins here; but before it may stand a particle or a number.
+                if isHiragana, left == .edge || left == .other { return true }
+                return isLikely ? true : nil
+            }
+        }
+    }
+
+    private static let pairs: [(katakana: String, other: String)] = [
+        ("ロ", "口"), ("ニ", "二"), ("カ", "力"), ("タ", "夕"), ("ト", "卜"), ("エ", "工"), ("ハ", "八"), ("ー", "一"),
+        ("ヘ", "へ"), ("ベ", "べ"), ("ペ", "ぺ"),
+    ]
+    private static let twin = Dictionary(
+        uniqueKeysWithValues: pairs.flatMap { [($0.katakana, $0.other), ($0.other, $0.katakana)] })
+    private static let katakana = Set(pairs.map(\.katakana))
+    private static let hiragana: Set<String> = ["ヘ", "へ", "ベ", "べ", "ペ", "ぺ"]
+}

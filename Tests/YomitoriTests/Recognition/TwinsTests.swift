@@ -1,0 +1,44 @@
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+@Suite struct TwinsTests {
+    /// A line of which one character has a second candidate.
+    func line(_ text: String, at index: Int, twin: String, _ probability: Double) -> [RecognizedCharacter] {
+        text.enumerated().map { i, character in
+            let own = Candidate(text: String(character), confidence: 0.6)
+            return RecognizedCharacter(
+                text: own.text, confidence: own.confidence, quad: Quad(Rect(x: 0, y: 0, width: 1, height: 1)),
+                candidates: i == index ? [own, Candidate(text: twin, confidence: probability)] : [own])
+        }
+    }
+
+    @Test(arguments: [
+        ("二人のロから", 3, "口", "二人の口から"), ("工場のエレべーター", 6, "ベ", "工場のエレベーター"),
+        ("「へリコプター", 1, "ヘ", "「ヘリコプター"), ("蟋蟀がー匹", 3, "一", "蟋蟀が一匹"),
+        ("そのカ強さ", 2, "力", "その力強さ"),
+    ])
+    func takesTheTwinThatItsNeighboursWant(_ read: String, _ index: Int, _ twin: String, _ expected: String) {
+        let settled = Twins().settled(line(read, at: index, twin: twin, 0.3))
+        #expect(settled.map(\.text).joined() == expected)
+    }
+
+    @Test(arguments: [
+        ("東京へリンゴを", 2, "ヘ"), ("ビール一本", 3, "ー"), ("國家ニ於テハ", 2, "二"), ("ーロッパで", 0, "一"),
+    ])
+    func leavesWhatItsNeighboursLeaveOpen(_ read: String, _ index: Int, _ twin: String) {
+        let settled = Twins().settled(line(read, at: index, twin: twin, 0.1))
+        #expect(settled.map(\.text).joined() == read)
+    }
+
+    @Test func takesNoTwinThatTheModelHeldImpossible() {
+        let read = line("二人のロから", at: 3, twin: "口", 0.001)
+        #expect(Twins().settled(read) == read)
+    }
+
+    @Test func givesTheTwinItsOwnProbability() {
+        let settled = Twins().settled(line("二人のロから", at: 3, twin: "口", 0.25))
+        #expect(settled[3].confidence == 0.25)
+    }
+}

@@ -1,0 +1,121 @@
+import Testing
+import YomitoriCore
+import YomitoriImaging
+
+@testable import Yomitori
+
+/// Reads each glyph of `DrawnColumn` as 字, and one that lies on its side as 倒.
+private struct GlyphModel: TensorModel {
+    let inputs = [TensorDescription(name: "x", elementType: .float32, shape: [1, 3, 48, nil])]
+    let outputs = [TensorDescription(name: "y", elementType: .float32, shape: [1, nil, 3])]
+    let parallelism = 1
+    var upright: Float = 0.99
+    var lying: Float = 0.95
+
+    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+        let height = inputs[0].shape[2], width = inputs[0].shape[3], steps = width / 8
+        let dark = (0..<width).map { x in
+            (0..<height).count { inputs[0].floats[$0 * width + x] < 0.5 }
+        }
+        var output = [Float](repeating: 0, count: steps * 3)
+        for step in 0..<steps { output[step * 3] = 1 }
+        var start: Int?
+        for x in 0...width {
+            let isInked = x < width && dark[x] > 0
+            if isInked, start == nil { start = x }
+            guard !isInked, let from = start else { continue }
+            start = nil
+            let middle = (from + x) / 2, tallest = dark[from..<x].max() ?? 0
+            let lies = dark[max(from, middle - 1)...middle].contains { $0 * 5 > tallest * 4 }
+            let step = min(steps - 1, middle / 8)
+            output[step * 3] = 0
+            output[step * 3 + (lies ? 2 : 1)] = lies ? lying : upright
+        }
+        return [Tensor(shape: [1, steps, 3], floats: output)]
+    }
+}
+
+@Suite struct ColumnReaderTests {
+    let facts = CTCRecognizerFacts(
+        normalization: Normalization(order: .rgb, mean: [0, 0, 0], deviation: [1, 1, 1]), height: 48, pixelsPerStep: 8,
+        alphabet: ["", "字", "倒"])
+
+    func read(_ page: DrawnColumn, _ regions: [TextRegion], _ model: GlyphModel, _ options: ColumnOptions = .init())
+        async throws -> [ColumnReading]
+    {
+        try await ColumnReader(reader: StripReader(model: model, facts: facts), options: options).read(
+            regions, in: page.raster, decoder: CTCDecoder(alphabet: facts.alphabet))
+    }
+
+    func page(characters: Int = 9) -> (DrawnColumn, TextRegion) {
+        var page = DrawnColumn(width: 100, height: 60 + characters * 32)
+        page.column(x: 36, y: 20, side: 28, pitch: 32, count: characters)
+        return (page, DrawnColumn.region(x: 34, y: 20, width: 32, height: characters * 32))
+    }
+
+    @Test(arguments: [LineProportions.natural, LineProportions(paper: 0.15, squeeze: 0.8)])
+    func readsACharacterInEachCell(_ proportions: LineProportions) async throws {
+        let (page, region) = page()
+        var options = ColumnOptions()
+        options.first = proportions
+        let reading = try #require(try await read(page, [region], GlyphModel(), options).first)
+        #expect(reading.method == .cells)
+        #expect(reading.text == String(repeating: "字", count: 9))
+        for (i, character) in reading.characters.enumerated() {
+            #expect(abs(character.quad.center.y - (36 + 32 * Double(i))) < 4)
+            #expect(abs(character.quad.center.x - 50) < 3)
+        }
+    }
+
+    @Test func paysLessForCellsThatAreDrawnSmall() async throws {
+        let (page, region) = page()
+        var options = ColumnOptions()
+        let natural = try await read(page, [region], GlyphModel(), options)[0].trace.stripPixels
+        options.first = LineProportions(paper: 0.15, squeeze: 0.8)
+        let small = try await read(page, [region], GlyphModel(), options)[0].trace.stripPixels
+        #expect(Double(small) < 0.7 * Double(natural))
+    }
+
+    @Test func takesTheTurnedReadingWhereItIsSurer() async throws {
+        let (page, region) = page()
+        let reading = try #require(try await read(page, [region], GlyphModel(upright: 0.5)).first)
+        #expect(reading.method == .turned)
+        #expect(reading.text == String(repeating: "倒", count: 9))
+    }
+
+    @Test func keepsTheCellsWhereTheTurnedReadingIsLittleSurer() async throws {
+        let (page, region) = page()
+        let reading = try #require(try await read(page, [region], GlyphModel(upright: 0.88)).first)
+        #expect(reading.method == .cells)
+    }
+
+    @Test func readsRubyBesideItsCharacters() async throws {
+        var (page, region) = page()
+        // Beside the third and the fourth character.
+        page.column(x: 67, y: 84, side: 13, pitch: 16, count: 4)
+        let reading = try #require(try await read(page, [region], GlyphModel()).first)
+        #expect(reading.text == String(repeating: "字", count: 9))
+        let ruby = try #require(reading.ruby.first)
+        #expect(reading.ruby.count == 1)
+        #expect(ruby.text == "字字字字")
+        #expect(ruby.base == [2, 4])
+        #expect(abs(ruby.quad.center.x - 73.5) < 2)
+        #expect(reading.line?.ruby == reading.ruby)
+    }
+
+    @Test func leavesRubyThatIsALineOfItsOwn() async throws {
+        var (page, region) = page()
+        page.column(x: 67, y: 84, side: 13, pitch: 16, count: 4)
+        let own = DrawnColumn.region(x: 66, y: 82, width: 16, height: 68)
+        let readings = try await read(page, [region, own], GlyphModel())
+        #expect(readings[0].ruby.isEmpty)
+        #expect(readings[1].text == "字字字字")
+    }
+
+    @Test func readsNothingInARegionWithoutInk() async throws {
+        let page = DrawnColumn(width: 60, height: 200)
+        let readings = try await read(page, [DrawnColumn.region(x: 10, y: 10, width: 30, height: 180)], GlyphModel())
+        #expect(readings.map(\.text) == [""])
+        #expect(readings[0].line == nil)
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+@Suite struct DoubtsTests {
+    static let em = 32.0
+    let forms = CellForms(em: em, axis: ColumnAxis(cells: [], base: 4..<36))
+
+    /// A cell of 32 rows, its ink as given from the cell's top left.
+    func cell(_ row: Int, _ characters: [StripCharacter], x: Range<Int> = 6..<34, y: Range<Int> = 2..<30)
+        -> CellReading.Cell
+    {
+        let ink = InkExtent(columns: x, rows: row * 32 + y.lowerBound..<row * 32 + y.upperBound)
+        return .init(tile: Tile(rows: row * 32..<(row + 1) * 32, form: .upright, ink: ink), read: characters)
+    }
+
+    func reading(_ cells: [CellReading.Cell]) -> CellReading {
+        var reading = CellReading(cells.map(\.tile), read: cells.map(\.read), forms: forms)
+        reading.cells = cells
+        return reading
+    }
+
+    func doubts(isDrawnSmall: Bool = false) -> Doubts {
+        Doubts(forms: forms, options: ColumnOptions(), pairCuts: [], isDrawnSmall: isDrawnSmall)
+    }
+
+    func found(in reading: CellReading, isDrawnSmall: Bool = false) -> [Doubt] {
+        doubts(isDrawnSmall: isDrawnSmall).find(
+            in: reading, ink: DrawnColumn(width: 40, height: 40 * 32).ink, columns: 4..<36)
+    }
+
+    @Test func doubtsNothingThatWasReadSurely() {
+        #expect(found(in: reading([cell(0, [read("日", 0.99)]), cell(1, [read("本", 0.98)])])).isEmpty)
+    }
+
+    @Test func readsATallStrokeTurned() throws {
+        let bar = reading([cell(0, [read("コ", 0.99)]), cell(1, [read("1", 0.7)], x: 17..<22)])
+        let open = found(in: bar)
+        #expect(open.map(\.kind) == [.turned])
+        let settled = doubts().settle(open, [[read("一", 0.9, or: [("ー", 0.08)])]], in: bar)
+        #expect(settled.text == "コー")
+        #expect(abs(settled.cells[1].confidence - 0.98) < 1e-9)
+    }
+
+    @Test func keepsAnExclamationMarkThatWasReadWell() {
+        #expect(found(in: reading([cell(0, [read("！", 0.9)], x: 17..<22)])).isEmpty)
+    }
+
+    @Test func readsWeakCellsTogetherAsLatinSetSideways() {
+        let word = reading([
+            cell(0, [read("時", 0.99)]), cell(1, [read("⊂", 0.6)]), cell(2, [read("ミ", 0.93)]),
+            cell(3, [read("8", 0.4)]), cell(4, [read("や", 0.7)]),
+        ])
+        let open = found(in: word)
+        #expect(open.map(\.kind) == [.sideways])
+        #expect(open.first?.cells == 1..<4)
+        let settled = doubts().settle(open, ["Unicode".map { read(String($0), 0.99) }], in: word)
+        #expect(settled.text == "時Unicodeや")
+    }
+
+    @Test func takesNoSidewaysReadingOfOtherScripts() {
+        let word = reading([cell(0, [read("さ", 0.5)]), cell(1, [read("ら", 0.4)])])
+        let open = found(in: word)
+        #expect(doubts().settle(open, open.map { _ in [read("お", 0.99)] }, in: word).text == "さら")
+    }
+
+    @Test func prefersOneCharacterToStrokesReadSideways() {
+        let strokes = reading([cell(0, [read("、", 0.54)]), cell(1, [read("二", 0.7)])])
+        let tile = Tile(rows: 0..<64, form: .upright, ink: InkExtent(columns: 6..<34, rows: 4..<60))
+        let open = [
+            Doubt(kind: .joined, cells: 0..<2, tile: tile), Doubt(kind: .sideways, cells: 0..<2, tile: tile),
+        ]
+        let settled = doubts().settle(open, [[read("三", 0.99)], [read("1", 0.99), read("1", 0.94)]], in: strokes)
+        #expect(settled.text == "三")
+    }
+
+    @Test func readsAnUnclearCharacterAgainWhereItWasDrawnSmall() {
+        let unclear = reading([cell(0, [read("寧", 0.45, or: [("獰", 0.15)])])])
+        #expect(found(in: unclear).isEmpty)
+        let open = found(in: unclear, isDrawnSmall: true)
+        #expect(open.map(\.kind) == [.unclear])
+        #expect(doubts(isDrawnSmall: true).settle(open, [[read("獰", 0.8)]], in: unclear).text == "獰")
+        #expect(doubts(isDrawnSmall: true).settle(open, [[read("檸", 0.3)]], in: unclear).text == "寧")
+    }
+
+    @Test func laysDoubtfulCellsBetweenTheirNeighbours() {
+        let bar = reading([
+            cell(0, [read("コ", 0.99)]), cell(1, [read("1", 0.7)], x: 17..<22), cell(2, [read("ヒ", 0.99)]),
+        ])
+        let again = SecondReading(found(in: bar), in: bar.cells)
+        #expect(again.tiles.map(\.form) == [.upright, .turned, .upright, .blank])
+        #expect(again.places == [1])
+    }
+
+    @Test func readsAStrokeWithoutAGapAsADash() {
+        let dashes = reading([
+            cell(0, [read("と", 0.9)]), cell(1, [read("ー", 0.9)], x: 18..<21, y: 0..<32),
+            cell(2, [read("一", 0.8, or: [("―", 0.1)])], x: 18..<21, y: 0..<32),
+        ])
+        let settled = LongDash(em: Self.em, pitch: 32).settled(dashes)
+        #expect(settled.text == "と――")
+        #expect(settled.cells[2].confidence == 0.1)
+    }
+
+    @Test func leavesLongVowelsWithPaperBetween() {
+        let vowels = reading([
+            cell(0, [read("ー", 0.9)], x: 18..<21, y: 2..<29), cell(1, [read("ー", 0.9)], x: 18..<21, y: 3..<30),
+        ])
+        #expect(LongDash(em: Self.em, pitch: 32).settled(vowels).text == "ーー")
+    }
+}
