@@ -73,7 +73,8 @@ struct TableRule {
         let lines = boxes.rows.flatMap { $0.joiningPieces(closerThan: em) }
         let middles = lines.map(\.midY).sorted()
         let pitch = median(zip(middles.dropFirst(), middles).map { $0 - $1 }) ?? .infinity
-        let length = median(lines.map(\.width)) ?? 0
+        // What most of the print stands in: a table inside a column of text has many cells, but little print.
+        let length = weightedMedian(lines.map { ($0.width, $0.width) }) ?? 0
         return length >= options.proseLength * em && pitch <= options.proseLinePitch * em
             || length >= options.longProseLength * em
     }
