@@ -79,8 +79,13 @@ package struct PageRecognizer: Sendable {
             out += try await columns.read(sorted.tall, others: sorted.wide, in: page, decoder: decoder)
                 .compactMap(\.line)
         }
+        out = out.filter {
+            $0.confidence >= ($0.isCut(byEdgeOf: page.size) ? options.sureWhenCut : options.leastConfidence)
+        }
         return PageReading(
-            lines: out.filter { $0.confidence >= options.leastConfidence }.map { $0.keeping(candidates: candidates) },
+            lines: (found == [.latin] ? StrayMarks().removed(from: out) : out).map {
+                $0.keeping(candidates: candidates)
+            },
             orientation: orientation, map: map, size: page.size, repertoires: found)
     }
 

@@ -9,6 +9,9 @@ package struct PageRecognizerOptions: Hashable, Sendable {
     package var doubtful = 0.65
     /// By how much the second reading must be surer to be taken.
     package var lead = 0.15
+    /// A line cut lengthwise by the picture's edge and less sure than this is no text: three of three on `eval-dev/real`
+    /// (0.45 to 0.76) are scraps of letters.
+    package var sureWhenCut = 0.8
     /// On a page of columns, one or two characters less sure than this may lie on their side. Measured: digits set
     /// sideways were read as upright characters at 0.71–0.85, upright folios at 0.99.
     package var sureWhenShort = 0.95

@@ -1,0 +1,58 @@
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+@Suite struct StrayMarksTests {
+    /// A line of letters of which the marked ones are as sure as given.
+    private func line(_ text: String, _ confidence: Double) -> RecognizedLine {
+        let quad = Quad(Rect(x: 0, y: 0, width: 100, height: 20))
+        return RecognizedLine(
+            direction: .horizontal, quad: quad,
+            characters: text.map {
+                RecognizedCharacter(text: String($0), confidence: $0.isASCII ? 1 : confidence, quad: quad)
+            })
+    }
+
+    private let page = Array(repeating: "mi pariente lleva este nombre debido a la circunstancia", count: 8)
+
+    @Test func takesAwayMarksThatThePageNowhereShowsSurely() throws {
+        let lines = page.map { line($0, 1) } + [line("la cabecěra de la mēsa", 0.85)]
+        let last = try #require(StrayMarks().removed(from: lines).last)
+        #expect(last.text == "la cabecera de la mesa")
+        #expect(last.corrections.map(\.from) == ["ě", "ē"])
+        #expect(last.corrections.first?.base == [8, 9])
+    }
+
+    @Test func keepsMarksThatThePageShows() {
+        let lines = page.map { line($0, 1) } + [line("El niño y la niña", 0.95), line("Señora NIÑO", 0.5)]
+        #expect(StrayMarks().removed(from: lines) == lines)
+    }
+
+    @Test func takesAwaySpecksBetweenLetters() throws {
+        var line = line("por fuera, y~ manzana _por \"dentro\"", 1)
+        for index in line.characters.indices where "~_\"".contains(line.characters[index].text) {
+            line.characters[index].confidence = line.characters[index].text == "\"" ? 0.8 : 0.7
+        }
+        let cleaned = try #require(StrayMarks().removed(from: [line]).first)
+        #expect(cleaned.text == "por fuera, y manzana por \"dentro\"")
+        #expect(cleaned.corrections.map(\.from) == ["~", "_"])
+    }
+
+    @Test func keepsMarksOfShortPages() {
+        let lines = [line("la cabecěra de la mēsa", 0.5)]
+        #expect(StrayMarks().removed(from: lines) == lines)
+    }
+
+    @Test func keepsMarksWhereTheyAreMany() {
+        let lines =
+            page.map { line($0, 1) } + Array(repeating: line("příliš žluťoučký kůň úpěl ďábelské ódy", 0.8), count: 8)
+        #expect(StrayMarks().removed(from: lines) == lines)
+    }
+
+    @Test(arguments: [("é", "e"), ("Ñ", "N"), ("ç", "c"), ("ǐ", "i")])
+    func findsTheLetter(_ marked: String, _ letter: String) { #expect(StrayMarks.base(of: marked) == letter) }
+
+    @Test(arguments: ["e", "が", "ß", "1", "", "œ", "ё"])
+    func leavesOthers(_ text: String) { #expect(StrayMarks.base(of: text) == nil) }
+}
