@@ -6,7 +6,7 @@ import YomitoriInference
 /// A page that the original programs of the National Diet Library were run on, with every value on the way.
 struct PipelineFixture {
     /// Which of the two programs.
-    enum Program: String { case modern, koten }
+    enum Program: String, Sendable { case modern, koten }
 
     let program: Program
     let folder: URL
@@ -30,8 +30,15 @@ struct PipelineFixture {
 
     /// The stored pixels of the page's picture.
     func picture() throws -> Raster {
-        let file = folder.appendingPathComponent(golden.image)
-        return try ImageSource(.file(SourcePath(file.path))).page(0, as: .stored).raster
+        try ImageSource(.file(SourcePath(pictureFile.path))).page(0, as: .stored).raster
+    }
+
+    var pictureFile: URL { folder.appendingPathComponent(golden.image) }
+
+    /// What the original program wrote, called after the picture's name up to its first dot (classical) or its last.
+    func expectedFile(_ ending: String) -> URL {
+        let stem = golden.expectedStem ?? golden.image.split(separator: ".").first.map(String.init) ?? ""
+        return folder.appendingPathComponent("expected/\(stem).\(ending)")
     }
 
     func detectorModel() async throws -> any TensorModel {
@@ -79,6 +86,7 @@ struct PipelineFixture {
 /// What a `golden.json` holds of interest here; the two programs name things differently.
 struct Golden: Decodable {
     var image: String
+    var expectedStem: String?
     var picture: Picture?
     var rgbSamples: [[Int]]?
     var detectorInput: Input
