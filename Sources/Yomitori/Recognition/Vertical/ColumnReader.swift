@@ -109,8 +109,11 @@ package struct ColumnReader: Sendable {
         let cuts = CellCutter().cuts(column.ink.rowMeans(columns: column.base), pitch: pitch)
         let inks = zip(cuts, cuts.dropFirst()).compactMap { column.ink.extent(rows: $0..<$1, columns: column.base) }
         let forms = CellForms(em: em, axis: ColumnAxis(cells: inks, base: column.dense))
-        let pairCuts = PairedMarks(forms: forms).cuts(cuts, in: column.ink, columns: column.base)
-        let all = (cuts + pairCuts).sorted()
+        let marks = PairedMarks(forms: forms)
+        let pairCuts =
+            marks.cuts(cuts, in: column.ink, columns: column.base)
+            + marks.tails(cuts, in: column.ink, columns: column.base)
+        let all = Set(cuts + pairCuts).sorted()
         let tiles = zip(all, all.dropFirst()).map { top, bottom in
             forms.tile(top..<bottom, ink: column.ink.extent(rows: top..<bottom, columns: column.base))
         }

@@ -36,7 +36,7 @@ struct Doubts: Sendable {
         var doubts: [Doubt] = []
         for (k, cell) in reading.cells.enumerated() {
             if k > 0, pairCuts.contains(cell.tile.rows.lowerBound),
-                !PairedMarks.areMarks(reading.cells[k - 1].read, cell.read)
+                !PairedMarks.areMarks(reading.cells[k - 1].read, cell.read), !PairedMarks.isStop(cell.read)
             {
                 let rows = rows(k - 1..<k + 1)
                 let tile = forms.tile(rows, ink: ink.extent(rows: rows, columns: columns))

@@ -33,11 +33,18 @@ struct LongDash: Sendable {
     }
 
     private func isOneStroke(_ upper: CellReading.Cell, _ lower: CellReading.Cell) -> Bool {
-        guard let above = upper.tile.ink, let below = lower.tile.ink else { return false }
+        guard let above = upper.tile.ink, let below = lower.tile.ink, isDash(upper), isDash(lower) else { return false }
         let gap = Double(below.rows.lowerBound - above.rows.upperBound)
         return [above, below].allSatisfy { $0.width < Self.widest * em && $0.height > 0.5 * em }
             && gap <= max(1, pitch - Self.least * em) && abs(above.midX - below.midX) < 0.15 * em
     }
+
+    /// Rows of dots are as long and as narrow.
+    private func isDash(_ cell: CellReading.Cell) -> Bool {
+        cell.read.first.map { Self.pieces.contains($0.text) } ?? false
+    }
+
+    private static let pieces = Set("ー一—―–-−|｜丨1１lI".map(String.init))
 
     private static func read(_ piece: StripCharacter, as text: String) -> StripCharacter {
         guard piece.text != text else { return piece }

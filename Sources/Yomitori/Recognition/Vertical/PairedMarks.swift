@@ -18,6 +18,28 @@ struct PairedMarks: Sendable {
         }
     }
 
+    /// Rows at which a stop is cut from the character above it: before a mark of half a cell, the stop's own half may have
+    /// fallen to that character.
+    func tails(_ cuts: [Int], in ink: InkMap, columns: Range<Int>) -> [Int] {
+        let em = forms.em
+        return zip(zip(cuts, cuts.dropFirst()), cuts.dropFirst(2)).compactMap { cell, end in
+            guard let next = ink.extent(rows: cell.1..<end, columns: columns), next.height < 0.6 * em else {
+                return nil
+            }
+            return gaps(cell.0..<cell.1, in: ink, columns: columns).last { gap in
+                guard let upper = ink.extent(rows: cell.0..<gap.lowerBound, columns: columns),
+                    let stop = ink.extent(rows: gap.upperBound..<cell.1, columns: columns)
+                else { return false }
+                return upper.height > 0.5 * em && stop.longestSide < 0.4 * em && forms.offset(stop) > 0.1
+            }.map { ($0.lowerBound + $0.upperBound) / 2 }
+        }
+    }
+
+    /// Whether a stop was read, and nothing else.
+    static func isStop(_ read: [StripCharacter]) -> Bool {
+        read.count == 1 && ["。", "、"].contains(read[0].text) && read[0].confidence > 0.5
+    }
+
     /// Whether what was read above and below a cut are marks that share a cell.
     static func areMarks(_ upper: [StripCharacter], _ lower: [StripCharacter]) -> Bool {
         func isOne(_ read: [StripCharacter], of marks: Set<String>) -> Bool {

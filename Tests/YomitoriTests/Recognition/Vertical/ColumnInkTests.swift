@@ -19,7 +19,7 @@ import YomitoriImaging
 
     @Test func clearsAPart() {
         var page = DrawnColumn(width: 40, height: 100)
-        page.fill(x: 5..<35, y: 10..<90)
+        page.fill(x: 5..<15, y: 10..<90)
         var ink = page.ink
         ink.clear(rows: 0..<50, columns: -3..<100)
         #expect(ink.extent(rows: 0..<100, columns: 0..<40)?.rows == 50..<90)
@@ -60,6 +60,17 @@ import YomitoriImaging
         let cuts = PairedMarks(forms: forms).cuts([2, 34], in: page.ink, columns: 4..<36)
         #expect(cuts.count == 1)
         #expect(cuts.allSatisfy { (11...18).contains($0) })
+    }
+
+    @Test func cutsAStopFromTheCharacterAboveIt() {
+        var page = DrawnColumn(width: 40, height: 80)
+        page.glyph(x: 6, y: 3, side: 24)
+        page.fill(x: 28..<35, y: 30..<37)
+        page.fill(x: 6..<10, y: 46..<55)
+        page.fill(x: 6..<26, y: 53..<55)
+        let tails = PairedMarks(forms: forms).tails([0, 38, 66], in: page.ink, columns: 4..<36)
+        #expect(tails.count == 1)
+        #expect(tails.allSatisfy { (27...30).contains($0) })
     }
 
     @Test func leavesACharacterWhole() {

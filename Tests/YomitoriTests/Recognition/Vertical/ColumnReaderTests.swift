@@ -26,7 +26,7 @@ private struct GlyphModel: TensorModel {
             guard !isInked, let from = start else { continue }
             start = nil
             let middle = (from + x) / 2, tallest = dark[from..<x].max() ?? 0
-            let lies = dark[max(from, middle - 1)...middle].contains { $0 * 5 > tallest * 4 }
+            let lies = dark[max(from, middle - 3)...min(x - 1, middle + 2)].contains { $0 * 5 > tallest * 4 }
             let step = min(steps - 1, middle / 8)
             output[step * 3] = 0
             output[step * 3 + (lies ? 2 : 1)] = lies ? lying : upright
@@ -40,7 +40,9 @@ private struct GlyphModel: TensorModel {
         normalization: Normalization(order: .rgb, mean: [0, 0, 0], deviation: [1, 1, 1]), height: 48, pixelsPerStep: 8,
         alphabet: ["", "字", "倒"])
 
-    func read(_ page: DrawnColumn, _ regions: [TextRegion], _ model: GlyphModel, _ options: ColumnOptions = .init())
+    fileprivate func read(
+        _ page: DrawnColumn, _ regions: [TextRegion], _ model: GlyphModel, _ options: ColumnOptions = .init()
+    )
         async throws -> [ColumnReading]
     {
         try await ColumnReader(reader: StripReader(model: model, facts: facts), options: options).read(
@@ -92,12 +94,12 @@ private struct GlyphModel: TensorModel {
     @Test func readsRubyBesideItsCharacters() async throws {
         var (page, region) = page()
         // Beside the third and the fourth character.
-        page.column(x: 67, y: 84, side: 13, pitch: 16, count: 4)
+        for i in 0..<4 { page.fill(x: 67..<80, y: 85 + i * 16..<98 + i * 16) }
         let reading = try #require(try await read(page, [region], GlyphModel()).first)
         #expect(reading.text == String(repeating: "字", count: 9))
         let ruby = try #require(reading.ruby.first)
         #expect(reading.ruby.count == 1)
-        #expect(ruby.text == "字字字字")
+        #expect(ruby.text == "倒倒倒倒")
         #expect(ruby.base == [2, 4])
         #expect(abs(ruby.quad.center.x - 73.5) < 2)
         #expect(reading.line?.ruby == reading.ruby)
@@ -105,11 +107,11 @@ private struct GlyphModel: TensorModel {
 
     @Test func leavesRubyThatIsALineOfItsOwn() async throws {
         var (page, region) = page()
-        page.column(x: 67, y: 84, side: 13, pitch: 16, count: 4)
+        for i in 0..<4 { page.fill(x: 67..<80, y: 85 + i * 16..<98 + i * 16) }
         let own = DrawnColumn.region(x: 66, y: 82, width: 16, height: 68)
         let readings = try await read(page, [region, own], GlyphModel())
         #expect(readings[0].ruby.isEmpty)
-        #expect(readings[1].text == "字字字字")
+        #expect(readings[1].text == "倒倒倒倒")
     }
 
     @Test func readsNothingInARegionWithoutInk() async throws {
