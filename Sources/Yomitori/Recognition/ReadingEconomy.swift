@@ -2,17 +2,17 @@ import YomitoriCore
 
 /// How much of the recogniser's time a line gets, and when it is read again in its natural proportions.
 ///
-/// Measured on the horizontal pages of `eval-dev/rendered` (178 lines with 3,514 Chinese and Japanese characters, 114
-/// Latin lines with 5,280), everything read once: paper · squeeze → errors, natural 14 and 22.
+/// Measured on `eval-dev/rendered` without photographs, errors in the lines (178 horizontal lines with 3,514 Chinese and
+/// Japanese characters, 226 vertical lines with 5,171, 114 Latin lines with 5,280) and width given to the recogniser:
 ///
-/// | | characters | letters |
-/// |---|---|---|
-/// | 0.15 · 1 | | 23 |
-/// | 0.15 · 0.8 | 14 | |
-/// | 0.20 · 0.85 | | 25 |
-/// | 0.20 · 0.7 | 15 | |
-/// | 0.25 · 0.8 | | 72 |
-/// | 0.25 · 0.6 | 15 | |
+/// | paper · squeeze | characters | columns | letters |
+/// |---|---|---|---|
+/// | natural | 14 · 148,160 | 9 · 200,000 | 22 · 122,304 |
+/// | 0.15 · 0.8 (letters: 1) | 14 · 99,520 | 10 | 24 · 91,392 |
+/// | 0.20 · 0.7 (letters: 0.95) | 14 | 7 · 157,120 | 24 · 80,704 |
+/// | 0.20 · 0.6 (letters: 0.85) | 14 · 74,176 | | 32 · 73,216 |
+/// | 0.25 · 0.6 (letters: 0.8) | 15 | 9 · 131,712 | 72 |
+/// | 0.25 · 0.5 (letters: 0.75) | 27 · 63,232 | 35 · 111,936 | 92 |
 package struct ReadingEconomy: Hashable, Sendable {
     /// For Chinese and Japanese print.
     package var characters: LineProportions
@@ -26,22 +26,22 @@ package struct ReadingEconomy: Hashable, Sendable {
     /// A line with a character less sure than this is read again.
     package var leastSure = 0.4
     /// A line drawn for characters whose characters have fewer time steps than this is read again: they are letters. At these
-    /// proportions a Chinese or Japanese character has 3.7, a letter 1.8 (measured on `ja-horizontal-gakumon`, `en-columns`).
-    package var leastSteps = 2.5
+    /// proportions a Chinese or Japanese character has 3 steps, a letter 1.4 (`ja-horizontal-gakumon`, `en-columns`).
+    package var leastSteps = 2.0
 
     /// As careful as natural proportions, for two thirds of the time.
     package static let accurate = ReadingEconomy(
-        characters: LineProportions(paper: 0.15, squeeze: 0.8), letters: LineProportions(paper: 0.15, squeeze: 1),
-        columns: LineProportions(paper: 0.15, squeeze: 0.8))
+        characters: LineProportions(paper: 0.2, squeeze: 0.7), letters: LineProportions(paper: 0.2, squeeze: 0.95),
+        columns: LineProportions(paper: 0.2, squeeze: 0.7))
 
-    /// Nearly every line once. A Chinese or Japanese character has 2.4 time steps then, a letter on a page of them 1.2.
+    /// Nearly every line once. A Chinese or Japanese character has 2.5 time steps then, a letter on a page of them 1.2.
     package static let fast: ReadingEconomy = {
         var economy = ReadingEconomy(
-            characters: LineProportions(paper: 0.25, squeeze: 0.6), letters: LineProportions(paper: 0.2, squeeze: 0.85),
-            columns: LineProportions(paper: 0.25, squeeze: 0.6))
+            characters: LineProportions(paper: 0.2, squeeze: 0.6), letters: LineProportions(paper: 0.2, squeeze: 0.85),
+            columns: LineProportions(paper: 0.25, squeeze: 0.55))
         economy.sure = 0.8
         economy.leastSure = 0
-        economy.leastSteps = 1.8
+        economy.leastSteps = 1.5
         return economy
     }()
 
