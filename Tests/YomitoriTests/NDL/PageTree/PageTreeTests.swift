@@ -1,0 +1,142 @@
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+/// What becomes of detections, on pages small enough to reckon by hand.
+@Suite struct PageTreeTests {
+    private func detection(_ type: NDLClass, _ box: [Int], _ score: Float = 0.5, count: Int? = 3) -> NDLDetection {
+        NDLDetection(
+            classIndex: type.rawValue, score: score, left: box[0], top: box[1], right: box[2], bottom: box[3],
+            charCount: count)
+    }
+
+    private func tree(
+        _ detections: [NDLDetection], _ fidelity: Fidelity = .original, _ pipeline: NDLPipeline = .modern
+    ) -> NDLPageTree {
+        NDLPageTree(
+            detections, pageSize: PixelSize(width: 400, height: 400), pipeline: pipeline, fidelity: fidelity)
+    }
+
+    @Test func givesALineToTheBlockItsMiddleLiesIn() {
+        let found = tree([
+            detection(.textBlock, [0, 0, 100, 100]), detection(.advertisement, [200, 0, 300, 100]),
+            detection(.table, [0, 200, 100, 300]), detection(.mainLine, [80, 10, 120, 20]),
+            detection(.captionLine, [210, 10, 290, 20]), detection(.mainLine, [10, 210, 90, 220]),
+            detection(.titleLine, [101, 300, 140, 310]),
+        ]).structure.elements
+        #expect(found.map(\.kind) == [.textBlock, .line, .block, .block, .block])
+        #expect(found[0].lines.compactMap(\.box) == [[80, 10, 40, 10]])
+        #expect(found[1].type == "タイトル本文")
+        // Tables and advertisements come last, an advertisement twice.
+        #expect(found[2...].map(\.type) == ["表組", "広告", "広告"])
+        #expect(found[2...].map(\.lines.count) == [1, 1, 0])
+        #expect(found.flatMap(\.lines).compactMap(\.line) == [0, 1, 2, 3])
+    }
+
+    @Test func readsATextBlockWithoutLinesAsOne() {
+        let found = tree([detection(.textBlock, [10, 20, 110, 40], 0.75)])
+        #expect(found.lines.map(\.type) == [.mainLine])
+        #expect(found.lines[0].confidence == nil)
+        #expect(found.lines[0].charCount == 100)
+        #expect(found.structure.elements[0].confidence == 0.75)
+    }
+
+    @Test func dropsATextBlockThatIsTooThinForALine() {
+        let found = tree([detection(.textBlock, [10, 20, 110, 24]), detection(.mainLine, [10, 100, 90, 120])])
+        #expect(found.structure.elements.map(\.kind) == [.line])
+    }
+
+    @Test func mergesATextBlockThatLiesInAnother() {
+        let found = tree([
+            detection(.textBlock, [0, 0, 200, 200]), detection(.textBlock, [20, 150, 210, 240]),
+            detection(.mainLine, [10, 10, 190, 30]), detection(.mainLine, [30, 210, 190, 230]),
+        ])
+        #expect(found.structure.elements.map(\.kind) == [.textBlock])
+        #expect(found.structure.elements[0].lines.count == 2)
+    }
+
+    @Test func readsEverythingWhereNothingIsALine() {
+        let detections = [
+            detection(.folio, [10, 10, 30, 20]), detection(.figure, [50, 50, 90, 90]), detection(.latin, [5, 5, 5, 9]),
+        ]
+        let original = tree(detections)
+        #expect(original.lines.map(\.type) == [.folio, .figure])
+        #expect(original.structure.lines.map(\.type) == ["block_folio", "block_fig"])
+        #expect(original.structure.lines.allSatisfy { $0.order == nil })
+        #expect(tree(detections, .corrected).lines.map(\.kind) == [.folio])
+    }
+
+    @Test func comparesNeighboursByTheDigitsOfTheirScores() {
+        // Both are written 0.500, so the one that stands first stays.
+        let equal = tree([detection(.mainLine, [10, 10, 110, 30], 0.5004), detection(.mainLine, [11, 10, 111, 30], 0.5)])
+        #expect(equal.lines.map(\.left) == [11])
+        let better = tree([detection(.mainLine, [10, 10, 110, 30], 0.502), detection(.mainLine, [11, 10, 111, 30], 0.5)])
+        #expect(better.lines.map(\.left) == [10])
+    }
+
+    @Test func removesDuplicatesApartFromEachOtherOnlyWhenCorrected() {
+        let detections = [
+            detection(.mainLine, [10, 10, 390, 30], 0.9), detection(.mainLine, [250, 12, 330, 28], 0.8),
+            detection(.mainLine, [300, 300, 380, 320], 0.7), detection(.mainLine, [12, 11, 388, 29], 0.6),
+        ]
+        #expect(tree(detections, .corrected).lines.map(\.left).sorted() == [10, 300])
+        #expect(tree(detections, .original, .classical).lines.count <= 3)
+    }
+
+    @Test func keepsTheTwoLinesOfAWarichuTogether() {
+        // A column: large, then two small lines beside each other, then large.
+        let detections = [
+            detection(.mainLine, [300, 10, 330, 110]), detection(.warichuLine, [315, 112, 330, 200]),
+            detection(.warichuLine, [300, 112, 315, 200]), detection(.mainLine, [300, 202, 330, 390]),
+            detection(.mainLine, [250, 10, 280, 390]),
+        ]
+        for fidelity in Fidelity.allCases {
+            let found = tree(detections, fidelity)
+            let marks = found.lines.map { GoldenTreePage.reading(of: $0, text: "\($0.left),\($0.top) ") }
+            let lines = found.layout(of: marks).layout.blocks.flatMap(\.lines)
+            #expect(lines.map(\.text).joined() == "300,10 315,112 300,112 300,202 250,10 ", "\(fidelity)")
+            #expect(lines.filter { $0.kind == .warichu }.count == 2)
+        }
+    }
+
+    @Test func namesLinesByWhatTheyLieInWhenCorrected() {
+        let found = tree(
+            [
+                detection(.runningHead, [100, 5, 300, 25]), detection(.folio, [190, 375, 210, 395]),
+                detection(.mainLine, [110, 8, 290, 22]), detection(.mainLine, [192, 378, 208, 392]),
+                detection(.mainLine, [20, 100, 380, 120]), detection(.mainLine, [20, 130, 380, 150]),
+                detection(.titleLine, [20, 60, 380, 80]), detection(.figure, [20, 200, 380, 360], 0.625),
+            ], .corrected)
+        let layout = found.layout(of: found.lines.map { GoldenTreePage.reading(of: $0, text: "\($0.top)") })
+        #expect(layout.layout.blocks.map(\.kind) == [.header, .title, .paragraph, .folio])
+        #expect(layout.layout.blocks.map(\.text) == ["8", "60", "100 130", "378"])
+        let elements = layout.structure.elements
+        #expect(elements.map(\.type) == ["柱", "タイトル本文", nil, "ノンブル", "図版"])
+        #expect(elements[0].box == [100, 5, 200, 20])
+        #expect(elements[4].confidence == 0.625)
+        #expect(layout.structure.lines.compactMap(\.order) == [0, 1, 2, 3, 4])
+    }
+
+    @Test func makesNothingOfAnEmptyPage() {
+        for pipeline in NDLPipeline.allCases {
+            for fidelity in Fidelity.allCases {
+                let found = tree([], fidelity, pipeline)
+                #expect(found.lines.isEmpty)
+                #expect(found.layout(of: []).layout.blocks.isEmpty)
+            }
+        }
+    }
+
+    @Test func standsBoxesWithoutAreaOrBeyondThePage() {
+        let boxes = [[0, 0, 0, 0], [-50, -9, -20, 900], [400, 400, 400, 480], [10, 10, 10, 300], [5, 5, 390, 5]]
+        for pipeline in NDLPipeline.allCases {
+            for fidelity in Fidelity.allCases {
+                let found = tree(boxes.map { detection(.mainLine, $0) }, fidelity, pipeline)
+                #expect(found.lines.count == 5)
+                let layout = found.layout(of: found.lines.map { GoldenTreePage.reading(of: $0, text: "x") })
+                #expect(!layout.layout.blocks.isEmpty)
+            }
+        }
+    }
+}
