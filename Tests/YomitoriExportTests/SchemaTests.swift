@@ -9,7 +9,10 @@ import YomitoriTestSupport
         .appendingPathComponent("../../docs/schemas").standardized
     private static let pageFile = folder.appendingPathComponent("page.schema.json")
 
-    @Test(arguments: [SamplePages.japanese, SamplePages.empty, SamplePages.page(of: ["a", "b"]), OriginalPage.page(fidelity: .original)])
+    @Test(arguments: [
+        SamplePages.japanese, SamplePages.empty, SamplePages.page(of: ["a", "b"]),
+        OriginalPage.page(fidelity: .original),
+    ])
     func describesThePageObject(page: RecognizedPage) throws {
         let schema = try JSONSchema(Self.pageFile)
         #expect(try schema.faults(in: ExportFormat.json.contents(of: page)) == [])

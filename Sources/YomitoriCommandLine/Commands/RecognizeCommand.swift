@@ -9,7 +9,8 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
         abstract: "Read the text of pictures.",
         discussion: """
             Several pages on standard output: text is separated by form feeds, jsonl has a line a page as soon as it is \
-            read, json is one object. In a folder every page has a file of its own, called after its picture.
+            read, json is one object, ndl-xml one data set, ndl-json an array, tei one document. In a folder every page \
+            has a file of its own, called after its picture.
             """)
 
     @Argument(

@@ -96,7 +96,8 @@ struct OrderedPage: CustomTestStringConvertible, Sendable {
             return files.sorted().filter { $0.hasSuffix(".gt.json") }.compactMap { file in
                 let url = folder.appendingPathComponent("\(set)/\(file)")
                 // What another engine put in order is no truth.
-                guard let data = try? Data(contentsOf: url), let page = try? JSONDecoder().decode(File.self, from: data),
+                guard let data = try? Data(contentsOf: url),
+                    let page = try? JSONDecoder().decode(File.self, from: data),
                     !page.lines.isEmpty, page.groundTruthKind != "machine-reference"
                 else { return nil }
                 let ordered = page.lines.enumerated().sorted {

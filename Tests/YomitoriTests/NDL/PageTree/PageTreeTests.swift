@@ -69,9 +69,13 @@ import YomitoriCore
 
     @Test func comparesNeighboursByTheDigitsOfTheirScores() {
         // Both are written 0.500, so the one that stands first stays.
-        let equal = tree([detection(.mainLine, [10, 10, 110, 30], 0.5004), detection(.mainLine, [11, 10, 111, 30], 0.5)])
+        let equal = tree([
+            detection(.mainLine, [10, 10, 110, 30], 0.5004), detection(.mainLine, [11, 10, 111, 30], 0.5),
+        ])
         #expect(equal.lines.map(\.left) == [11])
-        let better = tree([detection(.mainLine, [10, 10, 110, 30], 0.502), detection(.mainLine, [11, 10, 111, 30], 0.5)])
+        let better = tree([
+            detection(.mainLine, [10, 10, 110, 30], 0.502), detection(.mainLine, [11, 10, 111, 30], 0.5),
+        ])
         #expect(better.lines.map(\.left) == [10])
     }
 
