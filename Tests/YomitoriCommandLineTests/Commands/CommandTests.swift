@@ -62,7 +62,8 @@ import YomitoriTestSupport
                 "f32", "--trace", "trace", "--viz", "drawn", "--max-pixels", "1000", "--max-bytes", "1M", "--max-pages",
                 "3", "--level",
                 "fast", "--languages", "ja,en", "--candidates", "5", "--region", "1,2,3,4%", "--jobs", "4",
-                "--memory-limit", "800M", "--fidelity", "original", "--tate-chu-yoko", "--progress", "always", "--", "a.png", "-b.png") == .recognize(expected))
+                "--memory-limit", "800M", "--fidelity", "original", "--tate-chu-yoko", "--progress", "always", "--",
+                "a.png", "-b.png") == .recognize(expected))
     }
 
     @Test(arguments: [
