@@ -10,6 +10,10 @@ package enum PackError: Error, Hashable, Sendable {
     case missingFile(pack: String, file: String)
     /// A file's size or SHA-256 is not the manifest's, or it does not hold what the manifest says.
     case changedFile(pack: String, file: String, reason: String)
+    /// The pack's files are not published one by one, so that they can only be installed from where they are given.
+    case notPublished(name: String)
+    /// A file of the pack cannot be had from where it is published.
+    case failedDownload(pack: String, address: String, reason: String)
     /// The wheel or folder to install from cannot be read, or lacks a file.
     case badSource(source: String, reason: String)
     /// A file or folder cannot be read, written or removed.
@@ -21,7 +25,7 @@ extension PackError: CustomStringConvertible {
         switch self {
         case .missingPack(let name, let places):
             "the model pack \(name) is not installed (looked in \(places.joined(separator: ", "))); "
-                + "install it with `make setup` or with `\(Self.install(name)) --from WHEEL|DIR`"
+                + "install it \(Self.ways(name))"
         case .unknownPack(let name, let known):
             "there is no model pack \(name); known are \(known.joined(separator: ", ")), "
                 + "or give the path of a folder with a pack.yaml"
@@ -31,6 +35,11 @@ extension PackError: CustomStringConvertible {
             "the model pack \(pack) lacks the file \(file); \(Self.repair(pack))"
         case .changedFile(let pack, let file, let reason):
             "the file \(file) of the model pack \(pack) is not as it should be: \(reason); \(Self.repair(pack))"
+        case .notPublished(let name):
+            "the files of the model pack \(name) are not published one by one; install it \(Self.ways(name))"
+        case .failedDownload(let pack, let address, let reason):
+            "\(address) cannot be downloaded: \(reason). Without a network: `\(Self.install(pack)) --from DIR`, DIR being a "
+                + "clone of the repository from another machine"
         case .badSource(let source, let reason):
             "\(source): \(reason)"
         case .failedAccess(let path, let reason):
@@ -40,7 +49,12 @@ extension PackError: CustomStringConvertible {
 
     private static func install(_ name: String) -> String { "yomitori models install \(name)" }
 
-    private static func repair(_ name: String) -> String {
-        "install it again with `make setup` or with `\(install(name)) --from WHEEL|DIR`"
+    /// `make setup` installs the pack that everybody needs; the others have an address or are somebody's own.
+    private static func ways(_ name: String) -> String {
+        name == PackManifest.standardName
+            ? "with `make setup` or with `\(install(name)) --from WHEEL|DIR`"
+            : "with `\(install(name))` or, without a network, with `\(install(name)) --from DIR`"
     }
+
+    private static func repair(_ name: String) -> String { "install it again \(ways(name))" }
 }

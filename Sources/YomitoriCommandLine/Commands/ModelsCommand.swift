@@ -9,33 +9,43 @@ struct ModelsCommand: ParsableCommand {
         subcommands: [List.self, Install.self, Verify.self, Remove.self, Path.self])
 
     struct List: ParsableCommand, JobCommand {
-        static let configuration = CommandConfiguration(abstract: "List the installed packs.")
+        static let configuration = CommandConfiguration(
+            abstract: "List the packs, installed or not, with who made them.")
         @OptionGroup var logging: LogArguments
         var job: Job { .models(.list) }
     }
 
     struct Install: ParsableCommand, JobCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Install a pack from a wheel, or from a folder with its files or such a wheel.",
-            discussion: "Every file is checked against its size and SHA-256. `make setup` does all of it by itself.")
+            abstract: "Install a pack: download it, or take it from a wheel or a folder.",
+            discussion: """
+                Without --from the pack is downloaded from where it is published, as ndl and koten are; a download that \
+                breaks off is taken up by the same command. Every file is checked against its size and hashes. The pack \
+                general comes from a wheel, and `make setup` does all of it by itself.
+                """)
 
         @Argument(help: ArgumentHelp("The pack's name, for example general.", valueName: "pack"))
         var pack: String
 
-        @Option(help: ArgumentHelp("The wheel or the folder.", valueName: "wheel|dir"))
-        var from: String
+        @Option(
+            help: ArgumentHelp(
+                "The wheel, or a folder: with the pack's files, with the wheel, or a clone of the repository that publishes them.",
+                valueName: "wheel|dir"))
+        var from: String?
 
         @Flag(help: "Install for every user of this machine, below /usr/local/share.")
         var system = false
 
         @OptionGroup var logging: LogArguments
 
-        var job: Job { .models(.install(pack: pack, source: SourcePath(argument: from), system: system)) }
+        var job: Job {
+            .models(.install(pack: pack, source: from.map { SourcePath(argument: $0) }, system: system))
+        }
     }
 
     struct Verify: ParsableCommand, JobCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Check every file of a pack, or of all that are installed, against its size and SHA-256.")
+            abstract: "Check every file of a pack, or of all that are installed, against its size and hashes.")
 
         @Argument(help: ArgumentHelp("The pack's name, or the folder of a pack with a slash.", valueName: "pack"))
         var pack: String?

@@ -4,8 +4,10 @@ import YomitoriCore
 enum ModelsJob: Hashable, Sendable {
     case list
     case path
-    /// - Parameter system: for every user of the machine.
-    case install(pack: String, source: SourcePath, system: Bool)
+    /// - Parameters:
+    ///   - source: a wheel or a folder; nil: from where the pack is published.
+    ///   - system: for every user of the machine.
+    case install(pack: String, source: SourcePath?, system: Bool)
     /// Nil: every installed pack.
     case verify(pack: String?)
     case remove(pack: String, system: Bool)

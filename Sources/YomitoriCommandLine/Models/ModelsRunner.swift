@@ -12,26 +12,33 @@ struct ModelsRunner {
     private var packs: PackStore { context.composition.packs }
 
     /// - Throws: `OutputError`, `Unavailable`.
-    func run() throws -> ExitStatus {
+    func run() async throws -> ExitStatus {
         switch job {
         case .list: try list()
         case .path: try path()
-        case .install(let pack, let source, let system): install(pack, from: source, system: system)
+        case .install(let pack, let source?, let system): install(pack, from: source, system: system)
+        case .install(let pack, nil, let system): await download(pack, system: system)
         case .verify(let pack): try verify(pack)
         case .remove(let pack, let system): remove(pack, system: system)
         }
     }
 
     private func list() throws -> ExitStatus {
-        let rows = packs.list().map { entry in
-            [
-                entry.name, entry.manifest?.version ?? "?", entry.manifest?.licence ?? "?",
-                SourcePath(entry.folder.path(percentEncoded: false)).displayed,
-            ]
+        let installed = packs.list()
+        var rows = installed.map { entry in
+            row(entry.name, entry.manifest, SourcePath(entry.folder.path(percentEncoded: false)).displayed)
         }
+        let missing = packs.publishedManifests.filter { manifest in !installed.contains { $0.name == manifest.name } }
+        rows += missing.map { row($0.name, $0, "not installed (yomitori models install \($0.name))") }
         let table = TextTable(rows: [["pack", "version", "licence", "folder"]] + rows)
-        try DescriptorOutput.standard().write(table.text)
+        // The licences ask for the names of those who made the models.
+        let credits = (installed.compactMap(\.manifest) + missing).map { "\n\($0.name): \($0.attribution)" }.joined()
+        try DescriptorOutput.standard().write(table.text + (credits.isEmpty ? "" : credits + "\n"))
         return .success
+    }
+
+    private func row(_ name: String, _ manifest: PackManifest?, _ place: String) -> [String] {
+        [name, manifest?.version ?? "?", manifest?.licence ?? "?", place]
     }
 
     private func path() throws -> ExitStatus {
@@ -51,10 +58,37 @@ struct ModelsRunner {
             context.logger.notice("installed", metadata: ["folder": "\(folder.path(percentEncoded: false))"])
             return .success
         } catch {
-            // A source is refused as such; any other access that fails is one to the folder that is written.
-            let isWriting = if case .failedAccess? = error as? PackError { true } else { false }
-            return failed(SourcePath(pack), ErrorLine.problem(error), isWriting ? .outputFailed : .someFailed)
+            return failedInstallation(pack, error)
         }
+    }
+
+    private func download(_ pack: String, system: Bool) async -> ExitStatus {
+        let (packs, logger, interruption) = (context.composition.packs, context.logger, context.interruption)
+        let task = Task.detached {
+            try await packs.download(pack, system: system) { file, size, there in
+                let size = ByteCount(bytes: size).description
+                let rest = there > 0 ? ", \(ByteCount(bytes: there).description) are here already" : ""
+                logger.notice("downloading \(file), \(size)\(rest)")
+            }
+        }
+        return await interruption.during {
+            do {
+                let folder = try await task.value
+                logger.notice("installed", metadata: ["folder": "\(folder.path(percentEncoded: false))"])
+                return .success
+            } catch {
+                if let status = interruption.status { return status }
+                return failedInstallation(pack, error)
+            }
+        } onSignal: {
+            task.cancel()
+        }
+    }
+
+    private func failedInstallation(_ pack: String, _ error: any Error) -> ExitStatus {
+        // A source is refused as such; any other access that fails is one to the folder that is written.
+        let isWriting = if case .failedAccess? = error as? PackError { true } else { false }
+        return failed(SourcePath(pack), ErrorLine.problem(error), isWriting ? .outputFailed : .someFailed)
     }
 
     private func verify(_ pack: String?) throws -> ExitStatus {

@@ -14,7 +14,7 @@ extension PackStore {
     /// - Throws: ``PackError``.
     @discardableResult
     package func install(_ name: String, from source: URL, system: Bool = false) throws -> URL {
-        let yaml = try Self.manifest(of: name, in: source)
+        let yaml = try manifest(of: name, in: source)
         let manifest = try PackManifest(
             yaml: yaml, file: source.appendingPathComponent(PackManifest.manifestName).path(percentEncoded: false),
             names: .inside)
@@ -22,22 +22,35 @@ extension PackStore {
             throw PackError.badSource(
                 source: source.path(percentEncoded: false), reason: "holds the pack \(manifest.name), not \(name)")
         }
-        let folder = try target(system: system).appendingPathComponent(name, isDirectory: true)
-        try Self.makeFolder(folder)
+        let folder = try makeFolder(of: name, system: system)
         let missing = manifest.files.filter { ModelPack.fault(of: $0, in: folder, pack: name) != nil }
         if !missing.isEmpty { try Self.copy(missing, from: source, to: folder) }
-        let written = try WrittenFile(folder.appendingPathComponent(PackManifest.manifestName))
-        try yaml.withUnsafeBytes { try written.write($0) }
-        try written.commit()
-        _ = try ModelPack(folder: folder, names: .inside)
+        try finish(folder, yaml)
         return folder
     }
 
-    private static func manifest(of name: String, in source: URL) throws -> Data {
-        if let builtIn = PackManifest.builtIn[name] { return builtIn }
+    /// The folder of a pack that is to be written, made where it is missing.
+    func makeFolder(of name: String, system: Bool) throws -> URL {
+        let folder = try target(system: system).appendingPathComponent(name, isDirectory: true)
+        try Self.makeFolder(folder)
+        return folder
+    }
+
+    /// Writes the manifest of a pack whose files are all in place, and opens it.
+    func finish(_ folder: URL, _ yaml: Data) throws {
+        let written = try WrittenFile(folder.appendingPathComponent(PackManifest.manifestName))
+        try yaml.withUnsafeBytes { try written.write($0) }
+        try written.commit()
+        for file in try ModelPack(folder: folder, names: .inside).manifest.files {
+            PartialFile.discard(file, in: folder)
+        }
+    }
+
+    private func manifest(of name: String, in source: URL) throws -> Data {
+        if let known = known[name] { return known }
         let url = source.appendingPathComponent(PackManifest.manifestName)
         guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else {
-            throw PackError.unknownPack(name: name, known: PackManifest.builtIn.keys.sorted())
+            throw PackError.unknownPack(name: name, known: known.keys.sorted())
         }
         let file = try ReadableFile(url)
         return Data(try file.bytes(at: 0, count: min(file.size, PackManifest.byteLimit + 1)))
@@ -46,14 +59,14 @@ extension PackStore {
     private static func copy(_ files: [PackManifest.File], from source: URL, to folder: URL) throws {
         var missing = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
         if isFolder(source) {
-            // As they are, or as they lie in an unpacked wheel.
-            for part in ["", "models", "rapidocr/models"] {
-                for file in missing.values {
-                    let url = (part.isEmpty ? source : source.appendingPathComponent(part))
-                        .appendingPathComponent(file.name)
-                    guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else { continue }
+            for file in files {
+                // As they are, as they lie in an unpacked wheel, or in a clone of the project that publishes them.
+                let places = ["", "models/", "rapidocr/models/"].map { $0 + file.name } + [file.path].compactMap { $0 }
+                for url in places.map({ source.appendingPathComponent($0) })
+                where FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) {
                     try copy(file, from: url, to: folder)
                     missing[file.name] = nil
+                    break
                 }
             }
             for wheel in wheels(in: source) where !missing.isEmpty {

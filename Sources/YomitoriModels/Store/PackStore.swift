@@ -6,12 +6,17 @@ package struct PackStore: Hashable, Sendable {
     package let userFolder: URL?
     /// Where packs for every user of the machine are installed.
     package let systemFolder: URL
+    /// Manifests of the packs that the program knows, by name.
+    let known: [String: Data]
 
     /// Finds the folders in `environment`: `$YOMITORI_HOME/models`, else `$XDG_DATA_HOME/yomitori/models`, else
     /// `$HOME/.local/share/yomitori/models`, each where it is set; XDG asks for absolute paths and to ignore others.
+    ///
+    /// - Parameter known: manifests of the packs that can be installed by name alone.
     package init(
         environment: [String: String],
-        systemFolder: URL = URL(fileURLWithPath: "/usr/local/share/yomitori/models", isDirectory: true)
+        systemFolder: URL = URL(fileURLWithPath: "/usr/local/share/yomitori/models", isDirectory: true),
+        known: [String: Data] = PackManifest.builtIn
     ) {
         func folder(_ variable: String, _ rest: String, absolute: Bool) -> URL? {
             guard let path = environment[variable], !path.isEmpty, !absolute || path.hasPrefix("/") else { return nil }
@@ -23,6 +28,7 @@ package struct PackStore: Hashable, Sendable {
             ?? folder("XDG_DATA_HOME", "yomitori/models", absolute: true)
             ?? folder("HOME", ".local/share/yomitori/models", absolute: true)
         self.systemFolder = systemFolder
+        self.known = known
     }
 
     /// In the order in which packs are looked for.
@@ -60,8 +66,8 @@ package struct PackStore: Hashable, Sendable {
                 if Self.isPack(folder) { return folder }
             }
         }
-        guard PackManifest.builtIn[name] != nil else {
-            let known = Set(PackManifest.builtIn.keys).union(list().map(\.name))
+        guard known[name] != nil else {
+            let known = Set(known.keys).union(list().map(\.name))
             throw PackError.unknownPack(name: name, known: known.sorted())
         }
         throw PackError.missingPack(name: name, places: folders.map { $0.path(percentEncoded: false) })
@@ -77,7 +83,7 @@ package struct PackStore: Hashable, Sendable {
             return try ModelPack(folder: URL(fileURLWithPath: reference, isDirectory: true), names: .anywhere)
         }
         let folder = try folder(of: reference)
-        try Self.checkManifest(of: reference, in: folder)
+        try checkManifest(of: reference, in: folder)
         return try ModelPack(folder: folder, names: .inside)
     }
 
@@ -89,7 +95,7 @@ package struct PackStore: Hashable, Sendable {
         let isPath = Self.isPath(reference)
         let folder = isPath ? URL(fileURLWithPath: reference, isDirectory: true) : try folder(of: reference)
         do {
-            if !isPath { try Self.checkManifest(of: reference, in: folder) }
+            if !isPath { try checkManifest(of: reference, in: folder) }
             let manifest = try PackManifest(folder: folder, names: isPath ? .anywhere : .inside)
             let faults = manifest.files.compactMap { ModelPack.fault(of: $0, in: folder, pack: manifest.name) }
             if faults.isEmpty { _ = try ModelPack(checked: manifest, folder: folder) }
@@ -141,8 +147,8 @@ package struct PackStore: Hashable, Sendable {
 
     /// The manifest of a pack that the program knows has to be the program's own, to the byte: one of another version
     /// goes with other files, and a changed number would go unnoticed.
-    private static func checkManifest(of name: String, in folder: URL) throws {
-        guard let expected = PackManifest.builtIn[name] else { return }
+    private func checkManifest(of name: String, in folder: URL) throws {
+        guard let expected = known[name] else { return }
         let file = try ReadableFile(folder.appendingPathComponent(PackManifest.manifestName))
         guard Data(try file.bytes(at: 0, count: PackManifest.byteLimit)) == expected else {
             throw PackError.changedFile(

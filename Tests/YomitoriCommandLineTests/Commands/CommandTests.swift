@@ -74,7 +74,7 @@ import YomitoriTestSupport
         ["recognize", "a", "--languages", "jp,"], ["recognize", "a", "--memory-limit", "much"],
         ["recognize", "a", "--unknown"], ["recognize", "a", "--output", ""],
         ["recognize", "a", "--quiet", "--verbose"],
-        ["evaluate"], ["evaluate", "--truth", "t", "-"], ["models", "install", "general"], ["models", "remove"],
+        ["evaluate"], ["evaluate", "--truth", "t", "-"], ["models", "install"], ["models", "remove"],
         ["read", "a"],
     ])
     func refusesWrongCommandLinesWith64(arguments: [String]) {
@@ -101,6 +101,8 @@ import YomitoriTestSupport
         #expect(
             try job("models", "install", "general", "--from", "a.whl", "--system")
                 == .models(.install(pack: "general", source: SourcePath("a.whl"), system: true)))
+        #expect(
+            try job("models", "install", "ndl") == .models(.install(pack: "ndl", source: nil, system: false)))
         #expect(try job("models", "verify") == .models(.verify(pack: nil)))
         #expect(try job("models", "verify", "general") == .models(.verify(pack: "general")))
         #expect(try job("models", "remove", "general") == .models(.remove(pack: "general", system: false)))
