@@ -52,16 +52,11 @@ package struct ImageSource: Sendable {
         _ index: Int, as rendering: PictureRendering = .seen, checkpoint: () throws -> Void = {}
     ) throws -> PageRaster {
         precondition((0..<pageCount).contains(index), "page \(index) of \(pageCount)")
-        let clock = ContinuousClock()
-        let deadline = clock.now + .seconds(limits.seconds)
+        var time = DecodingTime(limit: limits.seconds)
         return try bytes.withUnsafeBytes { bytes in
             func check() throws {
                 try checkpoint()
-                guard clock.now <= deadline else {
-                    throw ImageError(
-                        .beyondLimit, "not decoded within \(limits.seconds) seconds; make it smaller or raise the limit"
-                    )
-                }
+                try time.check()
             }
             let limits = limits.forPages(as: rendering)
             if format == .bmp { return try BMPDecoder(bytes, limits: limits, as: rendering).decode(checkpoint: check) }

@@ -133,7 +133,9 @@ final class FileTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
                 throw Outcome.broken("it gave another part of the file than was asked for")
             }
         case 301, 302, 303, 307, 308:
-            let location = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0, relativeTo: address) }
+            let location = response.value(forHTTPHeaderField: "Location").flatMap {
+                URL(string: $0, relativeTo: address)
+            }
             guard let location else { throw Outcome.refused("it leads nowhere") }
             throw Outcome.moved(location.absoluteURL)
         case 416:

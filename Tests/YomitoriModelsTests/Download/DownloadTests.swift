@@ -95,7 +95,8 @@ import YomitoriTestSupport
         do {
             let server = try LocalServer { [tiny] request, before in
                 before == 0
-                    ? Answer(body: tiny.detector.prefix(60), length: tiny.detector.count) : Answer(status: 503, length: 0)
+                    ? Answer(body: tiny.detector.prefix(60), length: tiny.detector.count)
+                    : Answer(status: 503, length: 0)
             }
             await #expect(throws: PackError.self) { try await store(server.address).download("tiny", limits: limits) }
             #expect(try names() == [".detector.onnx.part"])

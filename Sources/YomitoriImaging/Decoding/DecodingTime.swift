@@ -1,0 +1,25 @@
+/// How long a page has been decoded, without the time during which the program was halted.
+struct DecodingTime {
+    private let limit: Duration
+    private var spent = Duration.zero
+    private var last = ContinuousClock.now
+
+    /// - Parameter limit: seconds.
+    init(limit: Double) {
+        self.limit = .seconds(limit)
+    }
+
+    /// To be called every few rows.
+    ///
+    /// A pause between two calls counts for a quarter of the limit at most: strips of rows take milliseconds, so a longer
+    /// one is no work but a program that was stopped, or a machine that slept.
+    /// - Throws: `ImageError` when the limit is passed.
+    mutating func check(now: ContinuousClock.Instant = .now) throws {
+        spent += min(now - last, max(.zero, limit / 4))
+        last = now
+        guard spent <= limit else {
+            throw ImageError(
+                .beyondLimit, "not decoded within \(limit / .seconds(1)) seconds; make it smaller or raise the limit")
+        }
+    }
+}
