@@ -7,7 +7,8 @@ extension Raster {
         return pixels.withUnsafeBufferPointer { pixels in
             var i = 0
             while i + 32 <= pixels.count {
-                let bytes = UnsafeRawPointer(pixels.baseAddress! + i).loadUnaligned(as: SIMD32<UInt8>.self)  // not empty
+                // Not empty, so it has an address.
+                let bytes = UnsafeRawPointer(pixels.baseAddress! + i).loadUnaligned(as: SIMD32<UInt8>.self)
                 if bytes.min() < lightest { return false }
                 i += 32
             }

@@ -13,7 +13,8 @@ struct SystemFiles: Sendable {
         let limit = 16_384
         let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             while count < limit {
-                let got = read(descriptor, buffer.baseAddress! + count, limit - count)  // not empty, so it has an address
+                // Not empty, so it has an address.
+                let got = read(descriptor, buffer.baseAddress! + count, limit - count)
                 guard got > 0 else { break }
                 count += got
             }
