@@ -29,6 +29,7 @@ extension PackStore {
         for file in manifest.files where ModelPack.fault(of: file, in: folder, pack: name) != nil {
             guard let path = file.path else { throw PackError.notPublished(name: name) }
             let part = try PartialFile(of: file, in: folder)
+            defer { part.release() }
             await begin(file.name, file.size ?? 0, part.size)
             let address = path.split(separator: "/").reduce(root) { $0.appendingPathComponent(String($1)) }
             try await Self.complete(part, from: address, pack: name, limits)

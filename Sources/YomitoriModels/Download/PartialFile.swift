@@ -29,6 +29,11 @@ final class PartialFile {
 
     deinit { close(descriptor) }
 
+    /// Lets another installation go on with the file; nothing is written afterwards.
+    ///
+    /// Not left to the end of this object's life: the network library may hold on to it a moment longer.
+    func release() { flock(descriptor, LOCK_UN) }
+
     /// Bytes that have arrived.
     var size: Int { digest.size }
 
