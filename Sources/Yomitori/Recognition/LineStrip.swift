@@ -33,7 +33,7 @@ package struct LineStrip: Sendable {
         self.quad = quad
         self.proportions = proportions
         let print = page.sampled(through: map, size: PixelSize(width: width, height: printHeight))
-        picture = printHeight == height ? print : print.centered(inHeight: height, on: print.paper())
+        picture = print.centered(inHeight: height, on: print.paper())
     }
 
     /// A width that the runtime has met already, where one is near.

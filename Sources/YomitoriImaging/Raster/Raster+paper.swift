@@ -53,9 +53,9 @@ extension Raster {
     private static let samplesOfPaper = 12_000
 
     /// The picture with columns of `color` added on its right.
-    package func padded(toWidth target: Int, with color: Color) -> Raster {
+    package func padded(toWidth target: Int, with color: @autoclosure () -> Color) -> Raster {
         guard target > width else { return self }
-        var out = Raster(size: PixelSize(width: target, height: height), color: color).pixels
+        var out = Raster(size: PixelSize(width: target, height: height), color: color()).pixels
         for y in 0..<height {
             out.replaceSubrange(
                 (y * target * 3)..<(y * target * 3 + width * 3), with: pixels[(y * width * 3)..<((y + 1) * width * 3)])
@@ -64,9 +64,9 @@ extension Raster {
     }
 
     /// The picture as it is, in the middle of a higher one of `color`.
-    package func centered(inHeight target: Int, on color: Color) -> Raster {
+    package func centered(inHeight target: Int, on color: @autoclosure () -> Color) -> Raster {
         guard target > height else { return self }
-        var out = Raster(size: PixelSize(width: width, height: target), color: color).pixels
+        var out = Raster(size: PixelSize(width: width, height: target), color: color()).pixels
         let start = (target - height) / 2 * width * 3
         out.replaceSubrange(start..<(start + pixels.count), with: pixels)
         return Raster(size: PixelSize(width: width, height: target), pixels: out)
