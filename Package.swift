@@ -7,13 +7,18 @@ let package = Package(
         .library(name: "YomitoriCore", targets: ["YomitoriCore"]),
         .library(name: "Yomitori", targets: ["Yomitori"]),
         .library(name: "YomitoriExport", targets: ["YomitoriExport"]),
+        .library(name: "YomitoriQueue", targets: ["YomitoriQueue"]),
         .executable(name: "yomitori", targets: ["yomitori-executable"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
     ],
     targets: [
         // C libraries: a module map and a shim header each.
@@ -27,7 +32,9 @@ let package = Package(
 
         // One target for each piece of the outside world.
         .target(name: "YomitoriImaging", dependencies: ["YomitoriCore", "CVips"]),
-        .target(name: "YomitoriInference", dependencies: ["YomitoriCore", "COpenVINO"]),
+        .target(
+            name: "YomitoriInference",
+            dependencies: ["YomitoriCore", "COpenVINO", .product(name: "Metrics", package: "swift-metrics")]),
         .target(
             name: "YomitoriModels",
             dependencies: [
@@ -45,6 +52,18 @@ let package = Package(
             dependencies: ["YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels"]),
         .target(name: "YomitoriExport", dependencies: ["YomitoriCore"]),
         .target(name: "YomitoriEvaluation", dependencies: ["YomitoriCore"]),
+        .target(
+            name: "YomitoriQueue",
+            dependencies: [
+                "YomitoriCore",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
+        .target(
+            name: "YomitoriWorkers",
+            dependencies: ["YomitoriCore", .product(name: "Subprocess", package: "swift-subprocess")]),
         .target(
             name: "YomitoriCommandLine",
             dependencies: [
