@@ -34,7 +34,7 @@ enum ImageFile {
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw ImageError(.unreadable, "is a folder, not a picture")
-        default: throw ImageError(.unreadable, "is not a regular file; give a picture's file")
+        default: throw ImageError(.unreadable, "is not a regular file; save the picture in one, or pipe it to -")
         }
         guard Int(status.st_size) <= limit else { throw tooLarge(limit) }
 
@@ -71,6 +71,7 @@ enum ImageFile {
     }
 
     private static func tooLarge(_ limit: Int) -> ImageError {
-        ImageError(.beyondLimit, "larger than \(limit >> 20) MiB; compress it or raise the limit of bytes")
+        let size = limit < 1 << 20 ? "\(limit) bytes" : "\(limit >> 20) MiB"
+        return ImageError(.beyondLimit, "larger than \(size); compress it or raise the limit of bytes")
     }
 }

@@ -17,10 +17,15 @@ extension ImageLimits {
         guard size.area <= limit else {
             throw ImageError(
                 .beyondLimit,
-                "\(size.width) × \(size.height) pixels, more than \(limit / 1_000_000) million"
+                "\(size.width) × \(size.height) pixels, more than \(Self.counted(limit))"
                     + (bytesHeld != nil ? " in a format that is decoded whole" : "")
                     + "; make it smaller or raise the limit")
         }
+    }
+
+    /// A large number in millions, a smaller one as it is.
+    private static func counted(_ number: Int) -> String {
+        number < 10_000_000 ? "\(number)" : "\(number / 1_000_000) million"
     }
 
     /// Twice the ten scans that libjpeg's own progressive files have, for a picture of the largest size that is held
