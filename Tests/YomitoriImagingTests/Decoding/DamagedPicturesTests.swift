@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import YomitoriCore
 import YomitoriImaging
+import YomitoriTestSupport
 
 /// Whatever the bytes are, reading them gives a picture within its limits or an `ImageError`.
 @Suite struct DamagedPicturesTests {
@@ -59,32 +60,23 @@ import YomitoriImaging
 }
 
 /// Changes, removes, repeats and exchanges bytes, the same ones for the same seed.
-private struct Damage: RandomNumberGenerator {
-    private var state: UInt64
+private struct Damage {
+    private var random: SeededGenerator
 
-    init(seed: UInt64) { state = seed }
-
-    /// SplitMix64 (Steele, Lea and Flood 2014).
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     mutating func applied(to whole: Data) -> Data {
         var bytes = [UInt8](whole)
-        for _ in 0..<Int.random(in: 1...4, using: &self) {
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
             guard bytes.count > 4 else { break }
-            let place = Int.random(in: 0..<bytes.count, using: &self)
-            switch Int.random(in: 0..<6, using: &self) {
-            case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &self)
-            case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &self)
-            case 2: bytes[place] = [0, 0xFF, 0x7F, 0x80].randomElement(using: &self) ?? 0
-            case 3: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...8, using: &self)))
+            let place = Int.random(in: 0..<bytes.count, using: &random)
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
+            case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            case 2: bytes[place] = [0, 0xFF, 0x7F, 0x80].randomElement(using: &random) ?? 0
+            case 3: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...8, using: &random)))
             case 4: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 8)], at: place)
-            default: bytes.removeLast(Int.random(in: 0...bytes.count / 2, using: &self))
+            default: bytes.removeLast(Int.random(in: 0...bytes.count / 2, using: &random))
             }
         }
         return Data(bytes)

@@ -1,4 +1,5 @@
 import YomitoriCore
+import YomitoriTestSupport
 
 @testable import Yomitori
 
