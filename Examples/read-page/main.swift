@@ -9,7 +9,9 @@ guard !paths.isEmpty else {
     exit(64)
 }
 do {
-    let engine = try await OCREngine(pack: .general)
+    var configuration = EngineConfiguration()
+    configuration.limits.pixels = 100_000_000
+    let engine = try await OCREngine(pack: .general, configuration: configuration)
     var options = RecognitionOptions()
     options.candidates = 3
     for path in paths {
@@ -23,6 +25,10 @@ do {
             }
         }
     }
+} catch let error as ImageError {
+    // The picture is at fault: it is damaged, of a kind that is not read, or beyond a limit.
+    FileHandle.standardError.write(Data("read-page: \(error) (\(error.kind))\n".utf8))
+    exit(1)
 } catch {
     FileHandle.standardError.write(Data("read-page: \(error)\n".utf8))
     exit(1)
