@@ -20,7 +20,8 @@ extension Composition {
         return Composition(
             recognizer: recognizer, packs: packs,
             examinations: [
-                ProgramExamination(), ProcessorExamination(),
+                ProgramExamination(),
+                DeviceExamination(packs: packs, cache: configuration.cacheDirectory?.path),
                 FolderExamination(cache: configuration.cacheDirectory?.path, packs: packs),
                 PackExamination(packs: packs), SelfTest(recognizer: recognizer),
             ])

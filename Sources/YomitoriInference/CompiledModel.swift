@@ -10,6 +10,8 @@ package final class CompiledModel: TensorModel {
     package let inputs: [TensorDescription]
     package let outputs: [TensorDescription]
     package let parallelism: Int
+    /// In what the runtime computes it, in its words: `bf16`, `f32`; empty where it does not tell.
+    package let precision: String
     private let requests: WaitingLine<InferRequest>
 
     init(takingOwnershipOf handle: OpaquePointer, name: String, parallelism: Int) throws {
@@ -17,6 +19,7 @@ package final class CompiledModel: TensorModel {
         defer { ov_compiled_model_free(handle) }
         self.name = name
         self.parallelism = parallelism
+        precision = (try? text { ov_compiled_model_get_property(handle, "INFERENCE_PRECISION_HINT", $0) }) ?? ""
         inputs = try Self.ports(of: handle, "input", ov_compiled_model_inputs_size, ov_compiled_model_input_by_index)
         outputs = try Self.ports(
             of: handle, "output", ov_compiled_model_outputs_size, ov_compiled_model_output_by_index)

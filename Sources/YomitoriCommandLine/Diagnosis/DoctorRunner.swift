@@ -21,7 +21,7 @@ struct DoctorRunner {
             if !job.json { try output.write(found.map(Self.text).joined()) }
         }
         let report = DoctorReport(sections: sections)
-        if job.json { try output.write(OrderedJSON(report).readable() + "\n") }
+        try output.write(job.json ? OrderedJSON(report).readable() + "\n" : report.verdict + "\n")
         return report.status
     }
 
@@ -42,6 +42,14 @@ struct DoctorReport: Encodable {
     var status: ExitStatus {
         let states = Set(sections.flatMap(\.findings).map(\.state))
         return states.contains(.missing) ? .unavailable : states.contains(.wrong) ? .someFailed : .success
+    }
+
+    /// What it comes to, for people.
+    var verdict: String {
+        let faults = sections.flatMap { section in
+            section.findings.filter { [.missing, .wrong].contains($0.state) }.map { section.title + ": " + $0.name }
+        }
+        return faults.isEmpty ? "everything is there and works" : "not in order: " + faults.joined(separator: ", ")
     }
 
     private enum CodingKeys: String, CodingKey { case schema, healthy, sections }

@@ -10,14 +10,27 @@ struct FolderExamination: Examination {
     let packs: PackStore
 
     func sections() async -> [ExaminedSection] {
-        let paths = packs.folders.map { ("models", $0.path(percentEncoded: false)) }
+        let paths = packs.folders.map { folder in
+            (folder == packs.userFolder ? "your packs" : "everybody's packs", folder.path(percentEncoded: false))
+        }
         let findings =
-            paths.map { Finding(name: $0, value: $1 + (exists($1) ? "" : " (not there)")) }
+            [program]
+            + paths.map { Finding(name: $0, value: $1 + (exists($1) ? "" : " (made when a pack is installed there)")) }
             + [
-                cache.map { Finding(name: "cache", value: $0 + note($0), state: isUsable($0) ? .fine : .poor) }
-                    ?? Finding(name: "cache", value: "none: neither HOME nor XDG_CACHE_HOME is set", state: .poor)
+                cache.map {
+                    Finding(name: "compiled models", value: $0 + note($0), state: isUsable($0) ? .fine : .poor)
+                }
+                    ?? Finding(
+                        name: "compiled models", value: "kept nowhere: neither HOME nor XDG_CACHE_HOME is set",
+                        state: .poor)
             ]
         return [ExaminedSection(title: "folders", findings: findings)]
+    }
+
+    /// From proc(5).
+    private var program: Finding {
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return Finding(name: "program", value: path ?? "the system does not tell")
     }
 
     private func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

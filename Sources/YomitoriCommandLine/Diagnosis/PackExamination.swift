@@ -14,11 +14,13 @@ struct PackExamination: Examination {
                 ? Finding(name: name, value: ErrorLine.problem(missingError(name)), state: .missing)
                 : Finding(name: name, value: "not installed (yomitori models install \(name))")
         }
-        return [ExaminedSection(title: "packs", findings: findings + installed.flatMap { self.findings($0) })]
+        return [ExaminedSection(title: "packs", findings: installed.flatMap { self.findings($0) } + findings)]
     }
 
+    /// Of a file that was found to be what its manifest says.
     private static func hash(of file: PackManifest.File) -> String {
-        file.sha256.map { "sha256 " + $0 } ?? file.gitBlob.map { "git blob " + $0 } ?? "not checked"
+        (file.sha256.map { "sha256 " + $0 } ?? file.gitBlob.map { "git blob " + $0 }).map { "intact, " + $0 }
+            ?? "there; the manifest has no hash of it"
     }
 
     private func missingError(_ name: String) -> any Error {
@@ -43,6 +45,6 @@ struct PackExamination: Examination {
             return [pack] + faults.map { Finding(name: entry.name, value: ErrorLine.problem($0), state: .wrong) }
         }
         let files = entry.manifest?.files ?? []
-        return [pack] + files.map { Finding(name: $0.name, value: Self.hash(of: $0)) }
+        return [pack] + files.map { Finding(name: entry.name + "/" + $0.name, value: Self.hash(of: $0)) }
     }
 }

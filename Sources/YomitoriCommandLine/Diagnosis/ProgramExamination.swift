@@ -1,17 +1,13 @@
 import Foundation
+import YomitoriImaging
 import YomitoriInference
 
 /// The versions of the program and of what it stands on.
 struct ProgramExamination: Examination {
     func sections() async -> [ExaminedSection] {
         let system = ProcessInfo.processInfo.operatingSystemVersionString
-        return [
-            ExaminedSection(
-                title: "versions",
-                findings: [
-                    Finding(name: "yomitori", value: Version.current), runtime, Finding(name: "system", value: system),
-                ])
-        ]
+        let findings = [Finding(name: "yomitori", value: Version.current), runtime, pictures]
+        return [ExaminedSection(title: "versions", findings: findings + [Finding(name: "system", value: system)])]
     }
 
     private var runtime: Finding {
@@ -21,24 +17,17 @@ struct ProgramExamination: Examination {
             return Finding(name: "OpenVINO", value: ErrorLine.problem(error), state: .missing)
         }
     }
-}
 
-/// The processor the models are computed on, and in which precision.
-struct ProcessorExamination: Examination {
-    func sections() async -> [ExaminedSection] {
-        let process = ProcessInfo.processInfo
-        var findings = [
-            Finding(name: "cores", value: "\(process.activeProcessorCount)"),
-            Finding(name: "memory", value: ByteCount(bytes: Int(process.physicalMemory)).description),
-        ]
-        if let processor = try? OpenVINORuntime().processor() {
-            findings.insert(Finding(name: "processor", value: processor.name), at: 0)
-            findings.append(Finding(name: "capabilities", value: processor.capabilities.joined(separator: " ")))
-            findings.append(
-                Finding(
-                    name: "precision",
-                    value: processor.hasBFloat16 ? "bfloat16 (--precision f32 switches it off)" : "f32"))
+    private var pictures: Finding {
+        do {
+            let missing = try PictureLibrary.missingFormats()
+            guard !missing.isEmpty else { return Finding(name: "libvips", value: PictureLibrary.version) }
+            let formats = missing.joined(separator: ", ")
+            return Finding(
+                name: "libvips", value: PictureLibrary.version + ", without \(formats): install its plug-ins",
+                state: .poor)
+        } catch {
+            return Finding(name: "libvips", value: ErrorLine.problem(error), state: .missing)
         }
-        return [ExaminedSection(title: "device", findings: findings)]
     }
 }

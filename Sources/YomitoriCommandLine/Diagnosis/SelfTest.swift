@@ -6,11 +6,10 @@ struct SelfTest: Examination {
     let recognizer: @Sendable (EngineSettings) async throws -> any TextRecognizing
 
     func sections() async -> [ExaminedSection] {
-        [ExaminedSection(title: "self-test", findings: [await finding()])]
+        [ExaminedSection(title: "self-test", findings: await findings())]
     }
 
-    private func finding() async -> Finding {
-        let name = "page"
+    private func findings() async -> [Finding] {
         let clock = ContinuousClock()
         let start = clock.now
         do {
@@ -19,16 +18,22 @@ struct SelfTest: Examination {
             let input = PageInput.data(SelfTestPage.picture, name: "self-test")
             var pages: [RecognizedPage] = []
             for try await page in recognizer.pages(of: input, options: RecognitionOptions()) { pages.append(page) }
+            let end = clock.now
             let score = Score(truth: Transcript(lines: SelfTestPage.lines), result: Transcript(pages: pages))
             let right = max(0, score.truthCharacters - score.pageErrors)
-            let seconds =
-                "models loaded in \(Self.seconds(loaded - start)), page read in \(Self.seconds(clock.now - loaded))"
-            return Finding(
-                name: name, value: "\(right) of \(score.truthCharacters) characters right, \(seconds)",
-                state: score.pageErrors == 0 ? .fine : .wrong)
+            return [
+                Finding(
+                    name: "text", value: "\(right) of \(score.truthCharacters) characters right",
+                    state: score.pageErrors == 0 ? .fine : .wrong),
+                Finding(name: "pack", value: pages.first.map { "\($0.pack.name) \($0.pack.version)" } ?? "none"),
+                Finding(name: "checking and loading the pack", value: Self.seconds(loaded - start)),
+                Finding(name: "reading the page", value: Self.seconds(end - loaded)),
+            ]
         } catch {
-            return Finding(
-                name: name, value: ErrorLine.problem(error), state: error is Unavailable ? .missing : .wrong)
+            return [
+                Finding(
+                    name: "text", value: ErrorLine.problem(error), state: error is Unavailable ? .missing : .wrong)
+            ]
         }
     }
 
