@@ -42,6 +42,8 @@ extension Composition {
         configuration.memoryLimit = settings.memoryLimit
         configuration.traceDirectory = try settings.traceFolder?.folder(of: "--trace")
         configuration.drawingDirectory = try settings.drawingFolder?.folder(of: "--viz")
+        // The engine knows inputs by the names that are displayed.
+        configuration.inputRoot = settings.inputRoot.map { URL(fileURLWithPath: $0.displayed, isDirectory: true) }
         do {
             return try await OCREngine(pack: pack, configuration: configuration)
         } catch let error as InferenceError {
@@ -57,6 +59,14 @@ extension SourcePath {
             throw ArgumentFault("\(option): the folder's name is no UTF-8")
         }
         return URL(fileURLWithPath: name, isDirectory: true)
+    }
+}
+
+extension EngineError: ResultError {
+    /// A trace is a result too.
+    var outputError: OutputError? {
+        guard case .traceNotWritten(let file, let code) = self else { return nil }
+        return .unwritable(path: SourcePath(file), SystemError(code: code))
     }
 }
 

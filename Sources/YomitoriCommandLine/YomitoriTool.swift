@@ -8,6 +8,7 @@ public enum YomitoriTool {
     /// Does what the arguments of the process ask for and ends the process.
     @MainActor
     public static func main() async -> Never {
+        StandardStreams.occupy()
         Allocator.bound()
         let status = await run(arguments: ArgumentBytes.ofProcess(), composition: .product())
         switch status {

@@ -19,6 +19,9 @@ public struct EngineConfiguration: Sendable {
     public var traceDirectory: URL?
     /// Where a picture of every page with its lines and blocks is written; nil for nowhere.
     public var drawingDirectory: URL?
+    /// A folder that all inputs are below: the folders between it and an input are kept in the trace and among the drawings,
+    /// where inputs of one name would meet else. nil to call pages after their files alone.
+    public var inputRoot: URL?
     /// Variables that say where packs and caches live: `YOMITORI_HOME`, `XDG_DATA_HOME`, `XDG_CACHE_HOME`, `HOME`.
     public let environment: [String: String]
 

@@ -1,3 +1,4 @@
+import Foundation
 import YomitoriCore
 
 /// What keeps the engine from reading a page, apart from the picture itself.
@@ -8,19 +9,22 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     case regionOutsidePicture(PixelSize)
     /// The pack of this name has models that this engine does not combine.
     case unsupportedPack(String)
-    /// The trace's folder cannot be written.
-    case traceNotWritten(String)
+    /// A file of the trace cannot be written; `code` is the system's `errno`.
+    case traceNotWritten(file: String, code: Int32)
 
     /// What is wrong, for people.
     public var description: String {
         switch self {
         case .unsupportedLanguage(let tag):
-            "the language \"\(tag)\" is not supported; supported are ja, zh, zh-Hans, zh-Hant and "
+            "the language \"\(tag)\" is not supported; supported are ja, zh, zh-Hans, zh-Hant, yue and "
                 + Repertoire.latinLanguages.joined(separator: ", ")
         case .regionOutsidePicture(let size):
             "the region lies outside the picture of \(size.width) × \(size.height) pixels"
-        case .unsupportedPack(let name): "the pack \(name) cannot be read with"
-        case .traceNotWritten(let folder): "the trace cannot be written to \(folder)"
+        case .unsupportedPack(let name):
+            "the pack \(name) combines a detector and a recogniser that do not go together; "
+                + "its pack.yaml needs db with ctc, or deim or rtmdet with parseq"
+        case .traceNotWritten(let file, let code):
+            "the trace's file \(file) cannot be written (\(String(cString: strerror(code))))"
         }
     }
 }

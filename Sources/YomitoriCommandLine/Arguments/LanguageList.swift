@@ -1,6 +1,8 @@
+import Yomitori
+
 /// BCP-47 tags from a list with commas.
 enum LanguageList {
-    /// - Throws: ``ArgumentFault``.
+    /// - Throws: ``ArgumentFault``, also for a language that no pack reads.
     static func tags(argument: String) throws(ArgumentFault) -> [String] {
         let tags = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         for tag in tags {
@@ -12,6 +14,11 @@ enum LanguageList {
                 }
                 && subtags.first.map { $0.count >= 2 && $0.allSatisfy(\.isLetter) } == true
             guard isTag else { throw ArgumentFault("\(tag) is not a language; write for example ja,en") }
+        }
+        do {
+            _ = try Repertoire.all(of: tags)
+        } catch {
+            throw ArgumentFault(ErrorLine.problem(error))
         }
         return tags
     }

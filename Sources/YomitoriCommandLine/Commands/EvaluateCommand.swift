@@ -31,6 +31,10 @@ struct EvaluateCommand: ParsableCommand, JobCommand {
 
     func validate() throws {
         try Fault.check(!inputs.contains("-"), "standard input has no name, so it has no truth")
+        try Fault.check(inputs.allSatisfy { !$0.isEmpty }, "an input has no name")
+        for (option, name) in [("--truth", truth), ("--results", results)] {
+            try Fault.check(name != "", "\(option) has no name")
+        }
     }
 
     var job: Job {

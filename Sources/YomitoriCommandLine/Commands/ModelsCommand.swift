@@ -38,6 +38,8 @@ struct ModelsCommand: ParsableCommand {
 
         @OptionGroup var logging: LogArguments
 
+        func validate() throws { try Fault.check(from != "", "--from has no name") }
+
         var job: Job {
             .models(.install(pack: pack, source: from.map { SourcePath(argument: $0) }, system: system))
         }

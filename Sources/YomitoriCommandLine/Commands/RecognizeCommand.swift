@@ -53,7 +53,9 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
     func validate() throws {
         try Fault.check(inputs.filter { $0 == "-" }.count <= 1, "standard input (-) can be read once only")
         try Fault.check(inputs.allSatisfy { !$0.isEmpty }, "an input has no name")
-        try Fault.check(output != "", "--output has no name")
+        for (option, name) in [("--output", output), ("--trace", trace), ("--viz", viz)] {
+            try Fault.check(name != "", "\(option) has no name")
+        }
         try Fault.check((1...50).contains(candidates), "--candidates is a number from 1 to 50")
         _ = try regionOfInterest
     }

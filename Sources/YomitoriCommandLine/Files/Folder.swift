@@ -25,6 +25,18 @@ struct Folder {
         }
     }
 
+    /// Makes the folder where it is missing, and sees whether anything can be written into it: before an hour's work.
+    ///
+    /// - Throws: `OutputError.unwritable`.
+    func prepareForResults() throws(OutputError) {
+        do throws(SystemError) {
+            try make()
+            _ = try checked { path.withCString { access($0, W_OK | X_OK) } }
+        } catch {
+            throw .unwritable(path: path, error)
+        }
+    }
+
     /// Makes the folder and those above it where they are missing.
     ///
     /// - Throws: `SystemError`, also when something else stands there.

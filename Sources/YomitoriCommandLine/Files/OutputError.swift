@@ -9,6 +9,12 @@ enum OutputError: Error, Hashable {
     case unwritable(path: SourcePath?, SystemError)
 }
 
+/// An error of a recogniser that itself writes something, such as a trace.
+protocol ResultError: Error {
+    /// Nil when the input is at fault, and others can still be read.
+    var outputError: OutputError? { get }
+}
+
 /// Where the bytes of a document go.
 protocol ByteOutput: AnyObject {
     /// - Throws: `OutputError`.

@@ -17,6 +17,7 @@ struct SystemError: Error, Hashable, CustomStringConvertible {
         case ENOTDIR: "not a folder"
         case EISDIR: "is a folder"
         case ENAMETOOLONG: "the name is too long"
+        case EBADF: "it is closed"
         case ELOOP: "the links lead in a circle"
         default: strerror(code).map { String(cString: $0) } ?? "error \(code)"
         }

@@ -13,6 +13,8 @@ struct EngineSettings: Hashable, Sendable {
     var traceFolder: SourcePath?
     /// A folder for a picture of every page with its lines and blocks drawn in.
     var drawingFolder: SourcePath?
+    /// The folder that all inputs are below: what lies between is kept in both, as inputs can have equal names.
+    var inputRoot: SourcePath?
 }
 
 /// Which models read.

@@ -46,16 +46,17 @@ struct InputListing {
         var below: [ListedInput] = []
         for name in names where name.first != UInt8(ascii: ".") {
             let path = folder.appending(name)
-            guard let status = try? FileStatus(of: path) else {
-                if PictureNames.includes(name) { files.append(fault(path, "no such file or no permission")) }
-                continue
-            }
-            switch status.kind {
-            case .file where PictureNames.includes(name):
-                files.append(ListedInput(path: path, source: .file(status.identity), base: base))
-            case .folder where recursive && !above.contains(status.identity):
-                below += pictures(in: path, base: base, above: above.union([status.identity]))
-            case .file, .folder, .other: break
+            do throws(SystemError) {
+                let status = try FileStatus(of: path)
+                switch status.kind {
+                case .file where PictureNames.includes(name):
+                    files.append(ListedInput(path: path, source: .file(status.identity), base: base))
+                case .folder where recursive && !above.contains(status.identity):
+                    below += pictures(in: path, base: base, above: above.union([status.identity]))
+                case .file, .folder, .other: break
+                }
+            } catch {
+                if PictureNames.includes(name) { files.append(fault(path, error.description)) }
             }
         }
         return files + below

@@ -12,6 +12,8 @@ struct OrderedReading: Sendable {
         case ended
         /// No page follows, though there should be more.
         case failed(String)
+        /// What the recogniser writes beside the pages cannot be written; no input has to be begun any more.
+        case unwritable(OutputError)
     }
 
     /// An input and what is read of it: pages, then how it ended. Without an end it was given up.
@@ -88,6 +90,8 @@ struct OrderedReading: Sendable {
                 // A stream ends without an error when its task is cancelled.
                 try Task.checkCancellation()
                 await events.send(.ended)
+            } catch let error as any ResultError where error.outputError != nil {
+                if let error = error.outputError { await events.send(.unwritable(error)) }
             } catch {
                 if !(error is CancellationError) { await events.send(.failed(ErrorLine.problem(error))) }
             }

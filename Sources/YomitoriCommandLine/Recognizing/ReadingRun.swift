@@ -29,7 +29,7 @@ struct ReadingRun {
     func run(receiver: some PageReceiver) async throws -> ExitStatus {
         let recognizer = try await recognizer()
         let display = ProgressDisplay(inputs: inputs.count, mode: settings.progress, output: context.standardError)
-        defer { display.finish() }
+        defer { display.end() }
         let limit = engine.limits.bytes
         let reading = OrderedReading(
             recognizer: recognizer, options: options, jobs: settings.jobs, memoryLimit: settings.memoryLimit,
@@ -82,6 +82,7 @@ struct ReadingRun {
             case .failed(let problem):
                 problems.append(problem)
                 hasEnd = true
+            case .unwritable(let error): throw error
             }
         }
         do {

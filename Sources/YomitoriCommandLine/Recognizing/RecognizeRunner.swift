@@ -11,8 +11,13 @@ struct RecognizeRunner {
     func run() async throws -> ExitStatus {
         let inputs = InputListing(recursive: job.recursive).inputs(for: job.inputs)
         let sink = try sink(for: inputs)
+        for folder in [job.engine.traceFolder, job.engine.drawingFolder] {
+            if let folder { try Folder(folder).prepareForResults() }
+        }
+        var engine = job.engine
+        engine.inputRoot = InputPlaces(inputs).root
         let run = ReadingRun(
-            inputs: inputs, engine: job.engine, options: job.options, settings: job.reading, context: context)
+            inputs: inputs, engine: engine, options: job.options, settings: job.reading, context: context)
         let status: ExitStatus
         do {
             status = try await run.run(receiver: SinkReceiver(sink: sink))
@@ -42,12 +47,7 @@ struct RecognizeRunner {
             output.endsInSlash || status?.kind == .folder || job.inputs.count > 1
             || (try? FileStatus(of: job.inputs[0]))?.kind == .folder
         if isFolder {
-            // Tells of a wrong place before an hour's work.
-            do throws(SystemError) {
-                try Folder(output).make()
-            } catch {
-                throw OutputError.unwritable(path: output, error)
-            }
+            try Folder(output).prepareForResults()
             return FolderSink(format: job.format, inputs: inputs, folder: output, unfinished: unfinished)
         }
         if let status, status.kind == .other {

@@ -24,12 +24,8 @@ struct ResultNames {
                 let link = try? FileStatus(of: input.path, followingLinks: false).identity
                 return [identity] + (link.map { [$0] } ?? [])
             })
-        let bases = inputs.map { $0.base.components(from: workingFolder) }
-        let common = bases.dropFirst().reduce(bases.first ?? []) { Self.commonPrefix($0, $1) }
-        places = inputs.map {
-            $0.source == .standardInput
-                ? [] : Array($0.path.components(from: workingFolder).dropLast().dropFirst(common.count))
-        }
+        let below = InputPlaces(inputs, workingFolder: workingFolder)
+        places = inputs.map(below.place)
 
         let stems = inputs.map { Self.stem(of: $0) }
         var uses: [[[UInt8]]: Int] = [:]
@@ -106,9 +102,5 @@ struct ResultNames {
         let name = name(of: input)
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name }
         return Array(name[..<dot])
-    }
-
-    private static func commonPrefix(_ a: [[UInt8]], _ b: [[UInt8]]) -> [[UInt8]] {
-        zip(a, b).prefix { $0 == $1 }.map(\.0)
     }
 }

@@ -68,19 +68,23 @@ final class ProgressDisplay: Sendable {
 
     /// Takes the bar away; elsewhere writes a last line when there was more than one input.
     func finish() {
+        state.withLock { state in
+            guard !state.isFinished else { return }
+            if state.progress.finishedInputs < state.progress.inputs {
+                state.progress.elapsed = ContinuousClock().now - start
+            }
+            if case .lines(let interval) = style, interval > .zero, state.progress.inputs > 1 { write(&state) }
+        }
+        end()
+    }
+
+    /// Takes the bar away and says no more.
+    func end() {
         ticking.withLock { $0?.cancel() }
         state.withLock { state in
             guard !state.isFinished else { return }
             state.isFinished = true
-            if state.progress.finishedInputs < state.progress.inputs {
-                state.progress.elapsed = ContinuousClock().now - start
-            }
-            switch style {
-            case .bar: output.show(bar: "")
-            case .lines(let interval) where interval > .zero && state.progress.inputs > 1:
-                write(&state)
-            case .lines, .nothing: break
-            }
+            if case .bar = style { output.show(bar: "") }
         }
     }
 

@@ -71,7 +71,10 @@ import YomitoriTestSupport
         ["recognize", "-", "-"], ["recognize", ""], ["recognize", "a", "--candidates", "0"],
         ["recognize", "a", "--region", "1,2"], ["recognize", "a", "--pack", "genral"],
         ["recognize", "a", "--jobs", "0"], ["recognize", "a", "--fidelity", "exact"],
-        ["recognize", "a", "--languages", "jp,"], ["recognize", "a", "--memory-limit", "much"],
+        ["recognize", "a", "--languages", "jp,"], ["recognize", "a", "--languages", "ja,xx"],
+        ["recognize", "a", "--trace", ""], ["recognize", "a", "--viz", ""], ["evaluate", "--truth", ""],
+        ["evaluate", "--truth", "t", "--results", ""], ["models", "install", "general", "--from", ""],
+        ["recognize", "a", "--memory-limit", "much"],
         ["recognize", "a", "--unknown"], ["recognize", "a", "--output", ""],
         ["recognize", "a", "--quiet", "--verbose"],
         ["evaluate"], ["evaluate", "--truth", "t", "-"], ["models", "install"], ["models", "remove"],
@@ -92,6 +95,16 @@ import YomitoriTestSupport
         if let error {
             let text = YomitoriCommand.fullMessage(for: error)
             for format in ["text", "json", "jsonl"] { #expect(text.contains(format)) }
+        }
+    }
+
+    @Test func listsTheLanguagesWhenOneIsNotRead() {
+        let error = #expect(throws: (any Error).self) {
+            try YomitoriCommand.parseAsRoot(["recognize", "a", "--languages", "ru"])
+        }
+        if let error {
+            let text = YomitoriCommand.fullMessage(for: error)
+            for word in ["\"ru\"", "ja,", "zh-Hant,", "en,"] { #expect(text.contains(word)) }
         }
     }
 

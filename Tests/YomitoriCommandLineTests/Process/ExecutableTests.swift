@@ -93,6 +93,13 @@ private struct Executable {
         #expect(installed.errors.hasPrefix("yomitori: general: "))
     }
 
+    @Test func saysThatAStreamIsClosed() throws {
+        let output = try executable.run("$YOMITORI models path >&-")
+        #expect(output.status == 74)
+        #expect(output.errors == "yomitori: standard output cannot be written: it is closed\n")
+        #expect(try executable.run("$YOMITORI recognize missing.png 2>&-").status == 1)
+    }
+
     /// Whether the program's pack is installed on this machine.
     private static var hasPack: Bool {
         (try? PackStore(environment: ProcessInfo.processInfo.environment).open("general")) != nil
@@ -107,6 +114,39 @@ private struct Executable {
         let pages = result.output.split(separator: "\u{0C}")
         #expect(pages.count == 2)
         for page in pages { #expect(page.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace }) }
+    }
+
+    @Test(.enabled(if: hasPack, "the pack general is not installed"))
+    func writesNoMessageIntoAResultWhenStandardErrorIsClosed() throws {
+        try SelfTestPage.picture.write(to: URL(fileURLWithPath: executable.folder.path + "/page.png"))
+        try executable.folder.write("no picture", to: "bad.png")
+        let result = try executable.run("$YOMITORI recognize - bad.png page.png --output out <&- >&- 2>&-")
+        #expect(result.status == 1)
+        #expect(try executable.folder.files().filter { $0.hasPrefix("out/") } == ["out/page.txt"])
+        #expect(try executable.folder.text(of: "out/page.txt").contains(SelfTestPage.lines[1]))
+        #expect(try !executable.folder.text(of: "out/page.txt").contains("bad.png"))
+    }
+
+    @Test(.enabled(if: hasPack, "the pack general is not installed"))
+    func keepsTracesOfPicturesOfOneNameApart() throws {
+        for name in ["one", "two"] {
+            try executable.folder.write("", to: "in/\(name)/note")
+            try SelfTestPage.picture.write(to: URL(fileURLWithPath: executable.folder.path + "/in/\(name)/p.png"))
+        }
+        let result = try executable.run("$YOMITORI recognize in --recursive --trace why --viz seen --quiet")
+        #expect(result.status == 0)
+        let files = try executable.folder.files()
+        #expect(files.filter { $0.hasPrefix("seen/") } == ["seen/one/p.png-1.png", "seen/two/p.png-1.png"])
+        #expect(files.filter { $0.hasSuffix("/3-layout.json") && $0.hasPrefix("why/") }.count == 2)
+    }
+
+    @Test(.enabled(if: hasPack, "the pack general is not installed"))
+    func findsEverythingInOrderWhereAPageIsRead() throws {
+        let result = try executable.run("$YOMITORI doctor")
+        #expect(result.status == 0)
+        #expect(result.output.contains("26 of 26 characters right\n"))
+        #expect(result.output.contains("as computed by the models"))
+        #expect(result.output.hasSuffix("everything is there and works\n"))
     }
 
     @Test(.enabled(if: hasPack, "the pack general is not installed"))

@@ -195,6 +195,34 @@ extension ExitTest.Result {
         #expect(try folder.text(of: "a.png") == "text")
     }
 
+    @Test(arguments: ["--trace", "--viz"])
+    func endsWith74WhereNoTraceCanBeWritten(option: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("text", to: "a.png")
+        let result = try await #require(
+            processExitsWith: .exitCode(74), observing: [\.standardErrorContent, \.standardOutputContent]
+        ) { [path = folder.path as String, option = option as String] in
+            await ScriptedTool.run(["recognize", "a.png", option, "a.png"], in: path)
+        }
+        #expect(result.errors == "yomitori: a.png: cannot be written: not a folder\n")
+        #expect(!result.output.contains("text"))
+    }
+
+    @Test func endsWith74WhenATraceFillsTheDisk() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "1.png")
+        try folder.write("#full why/2.png-1", to: "2.png")
+        try folder.write("three", to: "3.png")
+        let result = try await #require(
+            processExitsWith: .exitCode(74), observing: [\.standardErrorContent, \.standardOutputContent]
+        ) { [path = folder.path as String] in
+            await ScriptedTool.run(
+                ["recognize", "1.png", "2.png", "3.png", "--trace", "why", "--progress", "never"], in: path)
+        }
+        #expect(result.errors == "yomitori: why/2.png-1: cannot be written: no space left on the device\n")
+        #expect(result.output.contains("one") && !result.output.contains("three"))
+    }
+
     @Test func endsQuietlyWhenNobodyReadsTheOutput() async throws {
         let folder = try TemporaryFolder()
         try folder.write("text", to: "a.png")

@@ -59,6 +59,7 @@ import YomitoriTestSupport
                 switch event {
                 case .page(let page): texts.append("\(page.text)/\(page.source.page)")
                 case .failed(let problem): texts.append(problem)
+                case .unwritable(let error): texts.append("\(error)")
                 case .ended: texts.append("end")
                 }
             }

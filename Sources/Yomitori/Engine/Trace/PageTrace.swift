@@ -4,6 +4,7 @@ import YomitoriImaging
 
 /// Writes what each stage of one page saw into a folder, for people who want to know why a page was read as it was.
 ///
+/// The folder is called after the file and the page's number, as is the drawing: `scan.png-1`.
 /// `1-regions.png` and `.json`: where the detector saw lines, and every look it took; `2-lines.png` and `.json`: what was
 /// read and how the page lies; `3-layout.png` and `.json`: the blocks with the rule that placed each.
 struct PageTrace: Sendable {
@@ -13,9 +14,19 @@ struct PageTrace: Sendable {
     private let drawing: URL?
 
     init(_ configuration: EngineConfiguration, _ source: PageSource) {
-        let name = "\(source.path.split(separator: "/").last.map(String.init) ?? "page")-\(source.page)"
+        let name = Self.name(of: source, below: configuration.inputRoot)
         directory = configuration.traceDirectory?.appendingPathComponent(name, isDirectory: true)
         drawing = configuration.drawingDirectory?.appendingPathComponent("\(name).png")
+    }
+
+    /// The file's name and the page's number, after the folders between `root` and the file.
+    private static func name(of source: PageSource, below root: URL?) -> String {
+        let name = "\(source.path.split(separator: "/").last.map(String.init) ?? "page")-\(source.page)"
+        guard let root else { return name }
+        let folders = URL(fileURLWithPath: source.path).absoluteURL.standardized.pathComponents.dropLast()
+        let known = root.standardized.pathComponents
+        let between = folders.starts(with: known) ? folders.dropFirst(known.count) : folders.dropFirst()
+        return (between + [name]).joined(separator: "/")
     }
 
     func record(_ found: some FoundRegions, in picture: Raster) throws {
@@ -72,7 +83,8 @@ struct PageTrace: Sendable {
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try data.write(to: file, options: .atomic)
         } catch {
-            throw EngineError.traceNotWritten(file.path)
+            let cause = (error as? CocoaError)?.underlying as? POSIXError
+            throw EngineError.traceNotWritten(file: file.path, code: cause?.code.rawValue ?? EIO)
         }
     }
 }

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+// Nothing but the product: what its users write must compile with this import alone.
+import Yomitori
+
+@Suite struct LibraryInterfaceTests {
+    @Test func givesAlongWhatItsInterfaceTakes() {
+        var configuration = EngineConfiguration(environment: [:])
+        configuration.limits.pixels = 1_000_000
+        #expect(configuration.limits.pixels < ImageLimits().pixels)
+        let picture = Raster(size: PixelSize(width: 2, height: 1), color: Color(red: 1, green: 2, blue: 3))
+        #expect(picture.pixels == [1, 2, 3, 1, 2, 3])
+        let error: any Error = ImageError(.beyondLimit, "too large")
+        #expect((error as? ImageError)?.kind == .beyondLimit)
+    }
+
+    @Test(arguments: [
+        (EngineError.unsupportedPack("mine"), "pack.yaml"),
+        (EngineError.unsupportedLanguage("ru"), "supported are ja, zh"),
+        (EngineError.regionOutsidePicture(PixelSize(width: 3, height: 4)), "3 × 4"),
+        (EngineError.traceNotWritten(file: "/a/b", code: ENOSPC), "No space left"),
+    ])
+    func namesWhatIsWrongAndWhatHelps(error: EngineError, words: String) {
+        #expect(error.description.contains(words))
+    }
+}
