@@ -9,6 +9,8 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     }
 
     private let budget: MemoryBudget
+    /// Who waits for a model may block the thread that it would be loaded on.
+    private let executor = QueueExecutor(label: "yomitori.inference.sessions")
     /// The one asked for last is the last.
     private var entries: [Entry] = []
     private var loading: [Key: Task<Model, any Error>] = [:]
@@ -36,12 +38,12 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
             return model
         }
         if let task = loading[key] { return try await task.value }
-        let task = Task { [lastLoad] in
+        let task = Task(executorPreference: executor) { [lastLoad] in
             await lastLoad?.value
             return try await self.loaded(key, load)
         }
         loading[key] = task
-        lastLoad = Task { _ = try? await task.value }
+        lastLoad = Task(executorPreference: executor) { _ = try? await task.value }
         defer { loading[key] = nil }
         return try await task.value
     }

@@ -11,6 +11,10 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupportedPack(String)
     /// A file of the trace cannot be written; `code` is the system's `errno`.
     case traceNotWritten(file: String, code: Int32)
+    /// The region of interest of a request is not a part of the picture.
+    case invalidRegion
+    /// Pixels in memory that make no picture, and why.
+    case invalidPixels(String)
 
     /// What is wrong, for people.
     public var description: String {
@@ -25,6 +29,8 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "its pack.yaml needs db with ctc, or deim or rtmdet with parseq"
         case .traceNotWritten(let file, let code):
             "the trace's file \(file) cannot be written (\(String(cString: strerror(code))))"
+        case .invalidRegion: "the region of interest must lie inside (0, 0, 1, 1) and have an area"
+        case .invalidPixels(let reason): reason
         }
     }
 }

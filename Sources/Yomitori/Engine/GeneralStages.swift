@@ -27,9 +27,11 @@ package struct GeneralStages: PageStages {
     }
 
     package func lines(
-        of found: DetectionResult, in picture: Raster, _ options: RecognitionOptions
+        of found: DetectionResult, in picture: Raster, _ options: RecognitionOptions, _ progress: LineProgress
     ) async throws -> PageReading {
         let economy: ReadingEconomy = options.level == .fast ? .fast : .accurate
+        var reader = reader
+        reader.progress = progress
         return try await PageRecognizer(reader: reader, alphabets: alphabets, economy: economy).read(
             found.regions, in: picture, repertoires: try Repertoire.all(of: options.languages),
             candidates: options.candidates)
@@ -55,6 +57,8 @@ extension DetectionResult: FoundRegions {
         var looks: [Look]
         var regions: [Region]
     }
+
+    package var textLines: [Quad] { regions.map(\.quad) }
 
     package var outlines: [(quad: Quad, color: Color)] { regions.map { ($0.quad, .foundRegions) } }
 

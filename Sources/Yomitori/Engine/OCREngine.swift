@@ -68,10 +68,38 @@ public final class OCREngine: TextRecognizing {
         _ source: ImageSource, page: Int, of input: PageInput, _ options: RecognitionOptions
     ) async throws -> RecognizedPage {
         let picture = try await pictures.page(page, of: source, as: stages.rendering(options))
-        let size = picture.sourceSize
-        return try await read(
-            picture, from: PageSource(path: input.name, page: page + 1, width: size.width, height: size.height), options
-        )
+        return try await read(picture, from: PageSource(picture, path: input.name, page: page + 1), options)
+    }
+
+    // MARK: - For requests
+
+    /// A picture's first page, as the stages want to see it.
+    ///
+    /// - Throws: `ImageError`, `CancellationError`.
+    package func picture(_ input: PageInput, as rendering: PictureRendering? = nil) async throws -> PageRaster {
+        let rendering = rendering ?? stages.rendering(.init())
+        return try await pictures.page(0, of: source(input), as: rendering)
+    }
+
+    /// Reads a picture that was decoded before.
+    ///
+    /// - Parameter progress: is called from any thread, one call after the other.
+    package func recognize(
+        _ picture: PageRaster, name: String, options: RecognitionOptions,
+        progress: @escaping @Sendable (RecognitionProgress) -> Void
+    ) async throws -> RecognizedPage {
+        try await read(
+            picture, from: PageSource(picture, path: name), options, through: stages, LineProgress(report: progress))
+    }
+
+    /// Where there are lines of text, without reading them, in the source picture's pixels.
+    package func textLines(in picture: PageRaster, options: RecognitionOptions) async throws -> [Quad] {
+        func lines(_ stages: some PageStages) async throws -> [Quad] {
+            let part = try PagePicture(picture, region: options.region, readsBeyond: false)
+            let found = try await stages.regions(in: part.raster, options)
+            return found.textLines.map(part.map.toSource)
+        }
+        return try await lines(stages)
     }
 
     // MARK: - A page's way
@@ -79,29 +107,41 @@ public final class OCREngine: TextRecognizing {
     private func read(_ page: PageRaster, from source: PageSource, _ options: RecognitionOptions) async throws
         -> RecognizedPage
     {
-        try await read(page, from: source, options, through: stages)
+        try await read(page, from: source, options, through: stages, LineProgress())
     }
 
     private func read(
-        _ page: PageRaster, from source: PageSource, _ options: RecognitionOptions, through stages: some PageStages
+        _ page: PageRaster, from source: PageSource, _ options: RecognitionOptions, through stages: some PageStages,
+        _ progress: LineProgress
     ) async throws -> RecognizedPage {
         let trace = PageTrace(configuration, source)
         let picture = try PagePicture(page, region: options.region, readsBeyond: stages.readsBeyondRegion)
 
         let found = try await stages.regions(in: picture.raster, options)
         try trace.record(found, in: picture.raster)
+        progress.found(lines: found.textLines.count)
 
-        var reading = try await stages.lines(of: found, in: picture.raster, options)
+        var reading = try await stages.lines(of: found, in: picture.raster, options, progress)
         if let region = picture.region { reading = reading.inside(region) }
+        if stages.readsBeyondRegion {
+            reading = reading.atLeast(options.minimumTextHeight * Double(page.raster.height))
+        }
         try trace.record(reading, in: picture.raster)
 
         let arrangement = stages.arrangement(of: reading, found: found)
         try trace.record(arrangement.layout, of: reading, in: picture.raster)
+        progress.finished()
 
         return PageAssembler(
             source: source, pack: PackUse(name: packName, version: packVersion, level: options.level),
             map: picture.map.followed(by: reading.map)
         ).page(arrangement, repertoires: reading.repertoires)
+    }
+}
+
+extension PageSource {
+    fileprivate init(_ picture: PageRaster, path: String, page: Int = 1) {
+        self.init(path: path, page: page, width: picture.sourceSize.width, height: picture.sourceSize.height)
     }
 }
 

@@ -14,6 +14,16 @@ extension PageReading {
     }
 }
 
+extension PageReading {
+    /// The lines at least so thick, in pixels of the picture.
+    func atLeast(_ thickness: Double) -> PageReading {
+        guard thickness > 0 else { return self }
+        var part = self
+        part.lines = lines.filter { $0.thickness >= thickness }
+        return part
+    }
+}
+
 extension RecognizedLine {
     /// The line from one of its characters to another; spaces at its ends are left out. Nil when nothing else is in it.
     ///

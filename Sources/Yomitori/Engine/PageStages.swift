@@ -19,9 +19,11 @@ package protocol PageStages: Sendable {
 
     /// What is written there, in the pixels of the page turned upright.
     ///
+    /// - Parameter progress: is told every line that was read.
     /// - Throws: ``EngineError/unsupportedLanguage(_:)``, ``RecognitionError``, what a model throws, and
     ///   `CancellationError`.
-    func lines(of found: Found, in picture: Raster, _ options: RecognitionOptions) async throws -> PageReading
+    func lines(of found: Found, in picture: Raster, _ options: RecognitionOptions, _ progress: LineProgress)
+        async throws -> PageReading
 
     /// The lines in reading order, put together to blocks. Needs no model.
     func arrangement(of reading: PageReading, found: Found) -> PageArrangement
@@ -31,6 +33,8 @@ package protocol PageStages: Sendable {
 package protocol FoundRegions: Sendable {
     /// The same as JSON.
     associatedtype Record: Encodable
+    /// Around each line of text, clockwise from its upper left.
+    var textLines: [Quad] { get }
     /// Outlines to be drawn on the page, each in its colour.
     var outlines: [(quad: Quad, color: Color)] { get }
     /// For a person who wants to know what was seen.

@@ -37,9 +37,9 @@ package struct NDLStages: PageStages {
         return NDLFound(detections: detections, tree: tree)
     }
 
-    package func lines(of found: NDLFound, in picture: Raster, _ options: RecognitionOptions) async throws
-        -> PageReading
-    {
+    package func lines(
+        of found: NDLFound, in picture: Raster, _ options: RecognitionOptions, _ progress: LineProgress
+    ) async throws -> PageReading {
         // These packs read Japanese and what is printed among it; the languages are only checked.
         _ = try Repertoire.all(of: options.languages)
         let hasTateChuYoko = options.tateChuYoko && pipeline == .modern
@@ -49,7 +49,8 @@ package struct NDLStages: PageStages {
         let lines = try await found.tree.lines.mapConcurrently(
             limit: parallelism + 1, first: { max($0.width, $0.height) > max($1.width, $1.height) }
         ) { line in
-            try await reader.read(line, in: picture)
+            defer { progress.finishedLine() }
+            return try await reader.read(line, in: picture)
         }
         return PageReading(
             lines: lines, orientation: PageOrientation(quarterTurns: 0, reason: "the pack reads pages as they stand"),
@@ -73,6 +74,14 @@ package struct NDLFound: FoundRegions {
         var score: Float
         var box: [Int]
         var charCount: Int?
+    }
+
+    package var textLines: [Quad] {
+        tree.lines.map { line in
+            Quad(
+                Rect(
+                    x: Double(line.left), y: Double(line.top), width: Double(line.width), height: Double(line.height)))
+        }
     }
 
     package var outlines: [(quad: Quad, color: Color)] {

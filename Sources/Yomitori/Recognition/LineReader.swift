@@ -54,6 +54,7 @@ package struct LineReader: Sendable {
         for piece in strip.pieces() {
             pieces.append((try await reader.lattice(of: piece.picture), piece.offset, piece.picture.width))
         }
+        reader.progress.finishedLine()
         return LineReading(strip: strip, direction: direction, pieces: pieces)
     }
 }

@@ -12,6 +12,8 @@ package struct StripReader: Sendable {
     package static let leastWidth = 64
 
     package let facts: CTCRecognizerFacts
+    /// Is told every line that was read.
+    package var progress = LineProgress()
     private let model: any TensorModel
 
     package init(model: any TensorModel, facts: CTCRecognizerFacts) {

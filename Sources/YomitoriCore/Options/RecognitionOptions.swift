@@ -8,6 +8,13 @@ public struct RecognitionOptions: Hashable, Sendable, Codable {
     public var candidates: Int = 3
     /// Only this part of the picture is read.
     public var region: RegionOfInterest?
+    /// Lines less thick than this share of the picture's height are left out, 0…1: the thickness of a horizontal line is
+    /// its height, of a vertical one its width. The packs `ndl` and `koten` read every line.
+    public var minimumTextHeight = 0.0
+    /// Whether the knowledge of words may choose among a character's readings.
+    public var usesLanguageCorrection = true
+    /// Words that language correction prefers to those of its dictionaries; without correction they are ignored.
+    public var customWords: [String] = []
     /// Whether faults of the program that a pack follows are followed too; only `ndl` and `koten` follow one.
     public var fidelity = Fidelity.corrected
     /// Whether figures set across a vertical line are looked for; `general` always does, `koten` never.

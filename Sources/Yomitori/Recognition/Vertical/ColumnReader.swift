@@ -43,6 +43,7 @@ package struct ColumnReader: Sendable {
                 beside: picture, em: min(job.em, job.pitch * 1.05), reading.characters,
                 others: others + columns.filter { $0.quad != job.region.quad }, in: page, decoder,
                 &reading.trace)
+            reader.progress.finishedLine()
             return reading
         }
     }

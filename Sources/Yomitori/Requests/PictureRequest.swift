@@ -1,0 +1,137 @@
+public import Foundation
+import YomitoriCore
+public import YomitoriImaging
+
+/// Something that is asked of a picture.
+public protocol PictureRequest: Sendable {
+    /// What the answer is.
+    associatedtype Result: Sendable
+
+    /// Answers for a picture.
+    ///
+    /// - Parameters:
+    ///   - picture: a file, its bytes, or pixels.
+    ///   - context: the engine that reads.
+    ///   - progress: called from any thread, one call after the other, with fractions that never fall.
+    /// - Throws: `ImageError`, ``EngineError``, `PackError`, `InferenceError`, `CancellationError`.
+    func perform(
+        on picture: RequestPicture, in context: RecognitionContext,
+        progress: @escaping @Sendable (RecognitionProgress) -> Void
+    ) async throws -> Result
+}
+
+/// A picture that is to be read; of a file of several pages the first one.
+public struct RequestPicture: Sendable {
+    enum Content: Sendable {
+        case input(PageInput)
+        case raster(Raster)
+    }
+
+    let content: Content
+    /// How the stored picture stands; nil as the file says, or upright where there is no file.
+    public let orientation: PictureOrientation?
+
+    /// A picture file.
+    public init(_ url: URL, orientation: PictureOrientation? = nil) {
+        self.init(content: .input(.file(SourcePath(url.path))), orientation)
+    }
+
+    /// The bytes of a picture file.
+    public init(_ data: Data, orientation: PictureOrientation? = nil) {
+        self.init(content: .input(.data(data, name: "picture")), orientation)
+    }
+
+    /// A decoded picture.
+    public init(_ raster: Raster, orientation: PictureOrientation? = nil) {
+        self.init(content: .raster(raster), orientation)
+    }
+
+    /// Pixels in memory.
+    public init(_ pixels: RawPixels, orientation: PictureOrientation? = nil) {
+        self.init(content: .raster(pixels.raster), orientation)
+    }
+
+    /// The same picture, standing otherwise.
+    public init(_ picture: RequestPicture, orientation: PictureOrientation?) {
+        self.init(content: picture.content, orientation)
+    }
+
+    private init(content: Content, _ orientation: PictureOrientation?) {
+        self.content = content
+        self.orientation = orientation
+    }
+
+    /// For messages and the page's source.
+    var name: String {
+        switch content {
+        case .input(let input): input.name
+        case .raster: ""
+        }
+    }
+
+    /// The pixels as they are stored, whatever orientation is given. Takes its time.
+    ///
+    /// - Throws: `ImageError`.
+    package func storedPixels(limits: ImageLimits = ImageLimits()) throws -> Raster {
+        switch content {
+        case .input(let input): try ImageSource(input, limits: limits).page(0, as: .stored).raster
+        case .raster(let raster): raster
+        }
+    }
+
+    /// The picture as `engine` takes it, upright.
+    ///
+    /// An orientation that is given counts in place of the file's.
+    func decoded(by engine: OCREngine) async throws -> PageRaster {
+        switch content {
+        case .input(let input):
+            guard let orientation else { return try await engine.picture(input) }
+            let stored = try await engine.picture(input, as: .stored).raster
+            return PageRaster(stored.upright(from: orientation))
+        case .raster(let raster): return PageRaster(raster.upright(from: orientation ?? .up))
+        }
+    }
+}
+
+extension PageRaster {
+    fileprivate init(_ raster: Raster) { self.init(raster: raster, sourceSize: raster.size, map: .identity) }
+}
+
+extension PictureRequest {
+    /// Answers for a picture file.
+    ///
+    /// - Parameters:
+    ///   - orientation: how the stored picture stands; nil as the file says.
+    ///   - context: the engine that reads.
+    ///   - progress: called from any thread, one call after the other.
+    public func perform(
+        on url: URL, orientation: PictureOrientation? = nil, in context: RecognitionContext = .process,
+        progress: @escaping @Sendable (RecognitionProgress) -> Void = { _ in }
+    ) async throws -> Result {
+        try await perform(on: RequestPicture(url, orientation: orientation), in: context, progress: progress)
+    }
+
+    /// Answers for the bytes of a picture file.
+    public func perform(
+        on data: Data, orientation: PictureOrientation? = nil, in context: RecognitionContext = .process,
+        progress: @escaping @Sendable (RecognitionProgress) -> Void = { _ in }
+    ) async throws -> Result {
+        try await perform(on: RequestPicture(data, orientation: orientation), in: context, progress: progress)
+    }
+
+    /// Answers for a decoded picture.
+    public func perform(
+        on raster: Raster, orientation: PictureOrientation? = nil, in context: RecognitionContext = .process,
+        progress: @escaping @Sendable (RecognitionProgress) -> Void = { _ in }
+    ) async throws -> Result {
+        try await perform(on: RequestPicture(raster, orientation: orientation), in: context, progress: progress)
+    }
+
+    /// Answers for pixels in memory.
+    public func perform(
+        on pixels: RawPixels, orientation: PictureOrientation? = nil, in context: RecognitionContext = .process,
+        progress: @escaping @Sendable (RecognitionProgress) -> Void = { _ in }
+    ) async throws -> Result {
+        try await perform(on: RequestPicture(pixels, orientation: orientation), in: context, progress: progress)
+    }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+public import YomitoriCore
+
+/// What all requests that read text have in common.
+///
+/// Requests have these as their own properties; see ``RecognizeTextRequest``.
+public struct TextRecognitionSettings: Hashable, Sendable {
+    /// How carefully to read.
+    public var recognitionLevel: RecognitionLevel = .accurate
+    /// The languages of the text, the most important first; empty (or with ``automaticallyDetectsLanguage``): found from the
+    /// page.
+    public var recognitionLanguages: [Locale.Language] = []
+    /// Whether the page decides what it is written in, even where languages are given.
+    public var automaticallyDetectsLanguage = false
+    /// Whether the knowledge of words may choose among a character's readings.
+    public var usesLanguageCorrection = true
+    /// Words that language correction prefers to those of its dictionaries. Without language correction they are ignored.
+    public var customWords: [String] = []
+    /// Lines less high than this share of the picture's height are left out, 0…1; columns less wide.
+    public var minimumTextHeightFraction = 0.0
+    /// The part of the picture that is read. A line that its edge crosses ends there, with whole characters.
+    public var regionOfInterest = NormalizedRect.fullImage
+
+    /// The defaults.
+    public init() {}
+
+    /// The engine's options.
+    ///
+    /// - Throws: ``EngineError/invalidRegion``.
+    func options(candidates: Int) throws -> RecognitionOptions {
+        guard regionOfInterest.isInPicture else { throw EngineError.invalidRegion }
+        var options = RecognitionOptions()
+        options.level = recognitionLevel
+        options.languages =
+            automaticallyDetectsLanguage ? [] : recognitionLanguages.map(\.tag)
+        options.candidates = candidates
+        options.usesLanguageCorrection = usesLanguageCorrection
+        options.customWords = usesLanguageCorrection ? customWords : []
+        options.minimumTextHeight = minimumTextHeightFraction
+        options.region = regionOfInterest == .fullImage ? nil : regionOfInterest.region
+        return options
+    }
+}

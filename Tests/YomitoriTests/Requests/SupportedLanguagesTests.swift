@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import YomitoriModels
+
+@testable import Yomitori
+
+/// A sentence of each language that requests offer, from the picture of it.
+private enum Sentences {
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Fixtures/Languages", isDirectory: true)
+
+    static func all() throws -> [String: String] {
+        try JSONDecoder().decode(
+            [String: String].self, from: Data(contentsOf: folder.appendingPathComponent("sentences.json")))
+    }
+
+    static let isPackThere =
+        (try? PackStore(environment: ProcessInfo.processInfo.environment).folder(of: "general")) != nil
+}
+
+@Suite struct SupportedLanguagesTests {
+    typealias Revision = RecognizeTextRequest.Revision
+
+    private func tags(_ level: RecognitionLevel, _ revision: Revision) -> [String] {
+        RecognizeTextRequest.supportedRecognitionLanguages(for: level, revision: revision).map(\.tag)
+    }
+
+    @Test func growsFromRevisionToRevision() {
+        #expect(tags(.accurate, .revision1) == ["en"])
+        #expect(Set(tags(.accurate, .revision2)).isStrictSuperset(of: tags(.accurate, .revision1)))
+        #expect(Set(tags(.accurate, .revision3)).isStrictSuperset(of: tags(.accurate, .revision2)))
+        #expect(Set(tags(.accurate, .revision3)).isStrictSuperset(of: tags(.fast, .revision3)))
+        #expect(
+            Set(SupportedLanguages.tags(.accurate, .revision3)).count
+                == SupportedLanguages.tags(.accurate, .revision3).count)
+    }
+
+    @Test func hasASentenceForEach() throws {
+        #expect(Set(try Sentences.all().keys).isSuperset(of: SupportedLanguages.tags(.accurate, .revision3)))
+    }
+
+    @Test(
+        .enabled(if: Sentences.isPackThere, "the pack general is not installed: make setup"),
+        arguments: RecognitionLevel.allCases)
+    func readsASentenceOfEach(level: RecognitionLevel) async throws {
+        let sentences = try Sentences.all()
+        let context = RecognitionContext()
+        for tag in SupportedLanguages.tags(level, .revision3) {
+            var request = RecognizeTextRequest()
+            request.recognitionLevel = level
+            request.recognitionLanguages = [Locale.Language(identifier: tag)]
+            let picture = Sentences.folder.appendingPathComponent("\(tag).png")
+            let read = try await request.perform(on: picture, in: context).map(\.transcript).joined(separator: " ")
+            let truth = try #require(sentences[tag])
+            #expect(characterErrorRate(read, truth) <= 0.05, "\(tag): \(read)")
+        }
+    }
+
+    /// After NFKC and without white space, as `yomitori evaluate` compares.
+    private func characterErrorRate(_ read: String, _ truth: String) -> Double {
+        func scalars(_ text: String) -> [Unicode.Scalar] {
+            text.precomposedStringWithCompatibilityMapping.unicodeScalars.filter { !$0.properties.isWhitespace }
+        }
+        let (a, b) = (scalars(read), scalars(truth))
+        var row = Array(0...b.count)
+        for i in a.indices {
+            var corner = row[0]
+            row[0] = i + 1
+            for j in b.indices {
+                let above = row[j + 1]
+                row[j + 1] = min(above + 1, row[j] + 1, corner + (a[i] == b[j] ? 0 : 1))
+                corner = above
+            }
+        }
+        return Double(row[b.count]) / Double(b.count)
+    }
+}
