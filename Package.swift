@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "Yomitori", targets: ["Yomitori"]),
         .library(name: "YomitoriExport", targets: ["YomitoriExport"]),
         .library(name: "YomitoriQueue", targets: ["YomitoriQueue"]),
+        .library(name: "YomitoriVision", targets: ["YomitoriVision"]),
         .executable(name: "yomitori", targets: ["yomitori-executable"]),
     ],
     dependencies: [
@@ -50,6 +51,7 @@ let package = Package(
         .target(
             name: "Yomitori",
             dependencies: ["YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels"]),
+        .target(name: "YomitoriVision", dependencies: ["Yomitori"]),
         .target(name: "YomitoriExport", dependencies: ["YomitoriCore"]),
         .target(name: "YomitoriEvaluation", dependencies: ["YomitoriCore"]),
         .target(
@@ -76,8 +78,10 @@ let package = Package(
         .executableTarget(
             name: "yomitori-executable", dependencies: ["YomitoriCommandLine"], path: "Sources/yomitori-executable"),
 
-        // The example of the documentation: the library's public interface and nothing else.
+        // The examples of the documentation: the libraries' public interfaces and nothing else.
         .executableTarget(name: "read-page", dependencies: ["Yomitori"], path: "Examples/read-page"),
+        .executableTarget(name: "recognize-text", dependencies: ["YomitoriVision"], path: "Examples/recognize-text"),
+        .executableTarget(name: "scan-documents", dependencies: ["YomitoriVision"], path: "Examples/scan-documents"),
 
         // Tests.
         .target(name: "YomitoriTestSupport", dependencies: ["YomitoriCore", "YomitoriImaging"]),
@@ -92,7 +96,11 @@ let package = Package(
                 "YomitoriCore", "YomitoriModels", "YomitoriTestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
-        .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "YomitoriExport", "YomitoriTestSupport"]),
+        .testTarget(
+            name: "YomitoriTests", dependencies: ["Yomitori", "YomitoriExport", "YomitoriTestSupport"],
+            exclude: ["Requests/Fixtures"]),
+        .testTarget(
+            name: "YomitoriVisionTests", dependencies: ["Yomitori", "YomitoriVision", "YomitoriTestSupport"]),
         .testTarget(
             name: "YomitoriExportTests", dependencies: ["YomitoriCore", "YomitoriExport", "YomitoriTestSupport"],
             exclude: ["Fixtures"]),
