@@ -78,6 +78,10 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     package var noteSize: Double = 0.88
     /// The same for one that begins with a note's sign.
     package var markedNoteSize: Double = 0.98
+    /// Blank from which smaller print below columns stands at the foot of all of them: a line (JLREQ 4.2.5 leaves one).
+    package var footGap: Double = 1
+    /// How many lines each of these columns has at least.
+    package var footSupport: Int = 3
 
     /// How long a line must be, in its thickness, to tell its slope: half a pixel at its ends is then a third of a degree at
     /// most.

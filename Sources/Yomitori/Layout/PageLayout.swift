@@ -44,6 +44,8 @@ package enum LayoutRule: String, Hashable, Sendable, Codable, CaseIterable {
     case tiers
     /// Lines that run across the gutter of columns or tiers above or below them.
     case spanningLines = "spanning-lines"
+    /// Notes below columns, read after them.
+    case foot
     /// Rows of cells, read row by row.
     case table
     /// Lines in the other direction than the rest, ordered by themselves.

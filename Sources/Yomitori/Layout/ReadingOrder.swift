@@ -58,6 +58,9 @@ struct ReadingOrder {
     private func cut(_ boxes: [FlowBox], rule: LayoutRule, direction: TextDirection) -> [FlowRegion] {
         let rows = boxes.rows
         if rows.count > 1 {
+            if let (body, foot) = FootRule(options: options).parted(boxes) {
+                return cut(body, rule: rule, direction: direction) + cut(foot, rule: .foot, direction: direction)
+            }
             let columnRule = ColumnRule(options: options)
             let columns = columnRule.columns(of: boxes)
             if columns.count > 1 { return side(by: columns, direction) }

@@ -60,6 +60,22 @@ import YomitoriCore
         #expect(PageLayout(of: upper + [heading] + lower).lineTexts == left + right + [heading.text] + left + right)
     }
 
+    @Test func readsNotesBelowBothColumnsLast() {
+        let notes = PrintedLines.paragraph(["1 いろは", "2 ちりぬ"], x: 100, y: 320, em: 15)
+        let lines =
+            PrintedLines.paragraph(left, x: 100, y: 100) + PrintedLines.paragraph(right, x: 380, y: 100) + notes
+        let layout = PageLayout(of: lines)
+        #expect(layout.lineTexts == left + right + notes.map(\.text))
+        #expect(layout.placements.contains { $0.rule == .foot })
+    }
+
+    @Test func readsNotesBesideTheOtherColumnWithTheirOwn() {
+        let notes = PrintedLines.paragraph(["1 いろは", "2 ちりぬ"], x: 100, y: 320, em: 15)
+        let lines =
+            PrintedLines.paragraph(left, x: 100, y: 100) + PrintedLines.paragraph(right + left, x: 380, y: 100) + notes
+        #expect(PageLayout(of: lines).lineTexts == left + notes.map(\.text) + right + left)
+    }
+
     @Test func readsAHorizontalTitleBeforeVerticalText() {
         let title = PrintedLines.horizontal("枕草子第一段", x: 300, y: 30, em: 36)
         let layout = PageLayout(of: [title] + PrintedLines.verticalParagraph(left + right, right: 900, y: 120))
