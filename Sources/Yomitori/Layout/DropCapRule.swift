@@ -43,7 +43,8 @@ struct DropCapRule {
             let line = lines[other].flow
             let gap = line.minX - box.maxX
             return box.height >= options.dropCapSize * em && line.width >= 4 * em
-                && gap >= -0.5 * em && gap <= options.signGap * em
+                // A line may begin inside of a round letter's opening.
+                && (gap >= -0.5 * em || line.minX >= box.midX) && gap <= options.signGap * em
                 && line.midY > box.minY && line.midY < box.maxY
         }.min { lines[$0].flow.midY < lines[$1].flow.midY }
     }

@@ -72,6 +72,13 @@ import YomitoriCore
         #expect(layout.placements.contains { $0.rule == .dropCap })
     }
 
+    @Test func joinsAnInitialWhoseOpeningTheLineReaches() {
+        let initial = PrintedLines.horizontal("Ｃ", x: 100, y: 100, em: 60)
+        let lines = PrintedLines.paragraph(
+            ["all me Ishmael some years ago", "having little money in my purse"], x: 138, y: 102)
+        #expect(PageLayout(of: [initial] + lines).text.hasPrefix("Ｃall me"))
+    }
+
     @Test(arguments: ["E:", "7", "A1"])
     func takesNoOrnamentForAnInitial(_ text: String) {
         let ornament = PrintedLines.horizontal(text, x: 100, y: 100, em: 60)
