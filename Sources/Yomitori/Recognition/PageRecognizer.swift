@@ -76,8 +76,8 @@ package struct PageRecognizer: Sendable {
                 quads, direction: .vertical, in: page, economy: economy, repertoires: found, decoder: decoder)
             out += try await surer(turned, decoder, in: page)
         } else {
-            out += try await columns.read(sorted.tall, others: sorted.wide, in: page, decoder: decoder)
-                .compactMap(\.line)
+            let read = try await columns.read(sorted.tall, others: sorted.wide, in: page, decoder: decoder)
+            out += try await oneOrColumn(read.map(\.line), sorted.tall, decoder, in: page)
         }
         out = out.filter {
             $0.confidence >= ($0.isCut(byEdgeOf: page.size) ? options.sureWhenCut : options.leastConfidence)
@@ -129,6 +129,24 @@ package struct PageRecognizer: Sendable {
             if let other = reading?.line(decoder), other.confidence > found[index].confidence { best[index] = other }
         }
         return best
+    }
+
+    /// The columns, the short ones that are in doubt also read as they lie: a digit by itself may be twice as tall as wide.
+    private func oneOrColumn(
+        _ found: [RecognizedLine?], _ regions: [TextRegion], _ decoder: CTCDecoder, in page: Raster
+    ) async throws -> [RecognizedLine] {
+        let short = regions.indices.filter {
+            regions[$0].quad.secondSide < options.longestDigit * regions[$0].quad.firstSide
+                && found[$0]?.confidence ?? 0 < options.sureWhenShort
+        }
+        let again = try await lines.read(short.map { regions[$0].quad }, direction: .horizontal, in: page)
+        var best = found
+        for (index, reading) in zip(short, again) {
+            if let other = reading?.line(decoder), other.confidence > found[index]?.confidence ?? 0 {
+                best[index] = other
+            }
+        }
+        return best.compactMap { $0 }
     }
 
     /// The lines, those that are in doubt read once more from the other end, if that is surer.

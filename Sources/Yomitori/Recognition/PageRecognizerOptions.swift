@@ -15,6 +15,8 @@ package struct PageRecognizerOptions: Hashable, Sendable {
     /// On a page of columns, one or two characters less sure than this may lie on their side. Measured: digits set
     /// sideways were read as upright characters at 0.71–0.85, upright folios at 0.99.
     package var sureWhenShort = 0.95
+    /// The height of a digit by itself, in its width; a 1 is narrower, but it reads the same either way.
+    package var longestDigit = 2.2
     /// A line less sure than this is no text but a picture, a rule or a stain. RapidOCR drops lines below 0.5
     /// (`text_score`, config.yaml of 3.10); faint print reads at 0.4 to 0.5 with most characters right.
     package var leastConfidence = 0.4

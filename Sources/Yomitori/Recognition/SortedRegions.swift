@@ -7,14 +7,25 @@ struct SortedRegions: Sendable {
     let wide: [TextRegion]
     let tall: [TextRegion]
 
-    init(_ regions: [TextRegion]) {
-        wide = regions.filter { !$0.isTall }
-        tall = regions.filter(\.isTall)
-    }
-
     /// Whether most of the page's print stands in tall lines.
-    var isMostlyTall: Bool {
-        tall.map(\.quad.secondSide).reduce(0, +) > wide.map(\.quad.firstSide).reduce(0, +)
+    let isMostlyTall: Bool
+
+    /// Among columns, what is taller than wide by this is one: a kana with its stop at a paragraph's end is 1.25 to 1.45
+    /// times as tall as wide, a character by itself up to 1.15 (measured on typeset pages in six fonts).
+    private static let shortColumn = 1.2
+
+    init(_ regions: [TextRegion]) {
+        let tall = regions.filter(\.isTall), wide = regions.filter { !$0.isTall }
+        isMostlyTall = tall.map(\.quad.secondSide).reduce(0, +) > wide.map(\.quad.firstSide).reduce(0, +)
+        guard isMostlyTall else {
+            (self.tall, self.wide) = (tall, wide)
+            return
+        }
+        func isColumn(_ region: TextRegion) -> Bool {
+            region.quad.secondSide >= Self.shortColumn * region.quad.firstSide
+        }
+        self.tall = regions.filter(isColumn)
+        self.wide = regions.filter { !isColumn($0) }
     }
 
     /// The wide lines that tell a page's script for the least reading: the shortest of those at least `length` times as

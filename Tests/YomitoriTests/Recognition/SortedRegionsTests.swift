@@ -1,0 +1,22 @@
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+@Suite struct SortedRegionsTests {
+    func region(width: Double, height: Double) -> TextRegion {
+        TextRegion(quad: Quad(Rect(x: 10, y: 10, width: width, height: height)), score: 0.9)
+    }
+
+    @Test func takesAShortColumnAmongColumnsForOne() {
+        let regions = [region(width: 40, height: 900), region(width: 34, height: 48), region(width: 40, height: 44)]
+        let sorted = SortedRegions(regions)
+        #expect(sorted.tall.count == 2)
+        #expect(sorted.wide.count == 1)
+    }
+
+    @Test func takesTheSameAmongLinesForALine() {
+        let sorted = SortedRegions([region(width: 900, height: 40), region(width: 34, height: 48)])
+        #expect(sorted.tall.isEmpty)
+    }
+}
