@@ -13,6 +13,8 @@ package enum Repertoire: Hashable, Sendable, CaseIterable {
                     || self == .japanese && (Script.isIdeographicMark(scalar) || JapaneseHan.contains(scalar))
             case .kana: self == .japanese
             case .cjkMark: self != .latin
+            // Of East Asian print only the bracket ﹁ looks like this sign.
+            case .common where scalar == "¬": self == .latin
             case .latin, .common: true
             case .pictograph: false
             }

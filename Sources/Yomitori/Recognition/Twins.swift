@@ -27,7 +27,8 @@ struct Twins: Sendable {
                 left: neighbour(kinds[..<i].reversed()), right: neighbour(kinds[(i + 1)...]),
                 hasHiragana: hasHiragana)
             let isLikely = candidate.confidence >= leastShare * character.confidence
-            guard let wantsKatakana = place.wantsKatakana(isLikely),
+            let isRare = Self.rare.contains(character.text) || Self.rare.contains(twin)
+            guard let wantsKatakana = isRare ? place.wantsCommon(character.text) : place.wantsKatakana(isLikely),
                 wantsKatakana != Self.katakana.contains(character.text)
             else { return character }
             var settled = character
@@ -46,7 +47,7 @@ struct Twins: Sendable {
         case han, hiragana, katakana, twin, other, edge
 
         init(_ text: String) {
-            if Twins.twin[text] != nil, text != "ー" {
+            if Twins.twin[text] != nil, !["ー", "く"].contains(text) {
                 self = .twin
                 return
             }
@@ -66,6 +67,11 @@ struct Twins: Sendable {
         let left: Kind
         let right: Kind
         let hasHiragana: Bool
+
+        /// The same for a character that is rare beside its twin: only a sign of mathematics stands apart from kana.
+        func wantsCommon(_ text: String) -> Bool? {
+            text != "<" || left == .hiragana || right == .hiragana ? true : nil
+        }
 
         /// Nil when the neighbours leave it open.
         func wantsKatakana(_ isLikely: Bool) -> Bool? {
@@ -93,10 +99,12 @@ struct Twins: Sendable {
 
     private static let pairs: [(katakana: String, other: String)] = [
         ("ロ", "口"), ("ニ", "二"), ("カ", "力"), ("タ", "夕"), ("ト", "卜"), ("エ", "工"), ("ハ", "八"), ("ー", "一"),
-        ("ヘ", "へ"), ("ベ", "べ"), ("ペ", "ぺ"),
+        ("ヘ", "へ"), ("ベ", "べ"), ("ペ", "ぺ"), ("く", "<"),
     ]
     private static let twin = Dictionary(
         uniqueKeysWithValues: pairs.flatMap { [($0.katakana, $0.other), ($0.other, $0.katakana)] })
     private static let katakana = Set(pairs.map(\.katakana))
+    /// Characters whose twin is meant wherever the model held it possible: 卜 stands in few names.
+    private static let rare: Set<String> = ["卜", "<"]
     private static let hiragana: Set<String> = ["ヘ", "へ", "ベ", "べ", "ペ", "ぺ"]
 }

@@ -17,7 +17,7 @@ import YomitoriCore
     @Test(arguments: [
         ("二人のロから", 3, "口", "二人の口から"), ("工場のエレべーター", 5, "ベ", "工場のエレベーター"),
         ("「へリコプター", 1, "ヘ", "「ヘリコプター"), ("蟋蟀がー匹", 3, "一", "蟋蟀が一匹"),
-        ("そのカ強さ", 2, "力", "その力強さ"),
+        ("そのカ強さ", 2, "力", "その力強さ"), ("卜上回った", 0, "ト", "ト上回った"), ("詳し<は", 2, "く", "詳しくは"),
     ])
     func takesTheTwinThatItsNeighboursWant(_ read: String, _ index: Int, _ twin: String, _ expected: String) {
         let settled = Twins().settled(line(read, at: index, twin: twin, 0.3))
@@ -25,7 +25,7 @@ import YomitoriCore
     }
 
     @Test(arguments: [
-        ("東京へリンゴを", 2, "ヘ"), ("ビール一本", 3, "ー"), ("國家ニ於テハ", 2, "二"), ("ーロッパで", 0, "一"),
+        ("東京へリンゴを", 2, "ヘ"), ("ビール一本", 3, "ー"), ("國家ニ於テハ", 2, "二"), ("ーロッパで", 0, "一"), ("a<b", 1, "く"),
     ])
     func leavesWhatItsNeighboursLeaveOpen(_ read: String, _ index: Int, _ twin: String) {
         let settled = Twins().settled(line(read, at: index, twin: twin, 0.1))
