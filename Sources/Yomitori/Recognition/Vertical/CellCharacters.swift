@@ -9,14 +9,17 @@ struct CellCharacters: Sendable {
     private static let inkShare = 0.9
 
     func characters(_ reading: CellReading) -> [RecognizedCharacter] {
-        reading.cells.flatMap { cell -> [RecognizedCharacter] in
-            zip(cell.read, places(of: cell)).map { character, quad in
-                let sized =
-                    cell.tile.ink.map { KanaSize.resized(character, small: reading.forms.isSmallKana($0)) } ?? character
+        var isOpen: [Bool] = []
+        let characters = reading.cells.flatMap { cell -> [RecognizedCharacter] in
+            let isSmall = cell.tile.ink.flatMap(reading.forms.isSmallKana)
+            return zip(cell.read, places(of: cell)).map { character, quad in
+                let sized = KanaSize.resized(character, small: isSmall)
+                isOpen.append(cell.tile.ink != nil && isSmall == nil)
                 return RecognizedCharacter(
                     text: sized.text, confidence: sized.confidence, quad: quad, candidates: sized.candidates)
             }
         }
+        return KanaSize.settled(characters, isOpen: isOpen)
     }
 
     /// A quad for each character of a cell: the cell itself, as wide as a character's body; several share it side by side, or one below the other when
