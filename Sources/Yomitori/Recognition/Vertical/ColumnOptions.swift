@@ -19,6 +19,10 @@ package struct ColumnOptions: Sendable, Hashable {
     package var fairKana = 0.55
     /// By how much another form of a cell may be less probable than the first one and still be taken.
     package var formLead = 0.1
+    /// A cell read with less than this probability is also read as two letters set sideways: CD was read as 召 with 0.19.
+    package var strangeCell = 0.4
+    /// By how much letters must be more probable than the one character in whose place they are.
+    package var letterLead = 0.2
     /// A column whose cells have a lower mean probability is also read turned as a whole.
     package var doubtfulColumn = 0.9
     /// A column with more empty cells than this share is also read turned as a whole.

@@ -103,9 +103,10 @@ struct Doubts: Sendable {
         case .joined:
             return !PairedMarks.areMarks(upper.read, lower.read) && after > before - options.formLead
         case .sideways:
+            let letters = second.count { $0.text.unicodeScalars.allSatisfy { Script($0) == .latin } }
             return second.contains { Self.isLatin($0.text) }
                 && second.allSatisfy { Self.mayStandSideways($0.text) }
-                && after > before
+                && (first.count > 1 ? after > before : letters >= 2 && after > before + options.letterLead)
         }
     }
 
@@ -141,7 +142,8 @@ struct Doubts: Sendable {
                 start = nil
                 guard let run = withoutKana(from..<k, cells) else { continue }
                 let mean = cells[run].map(\.confidence).reduce(0, +) / Double(run.count)
-                if run.count >= 2, mean < options.sidewaysBelow { runs.append(run) }
+                // Two letters may take no more than one character's place.
+                if mean < (run.count >= 2 ? options.sidewaysBelow : options.strangeCell) { runs.append(run) }
             }
         }
         return runs
@@ -171,6 +173,7 @@ struct UprightReading: Sendable {
         guard cell.read.count == 1, let read = cell.read.first else { return false }
         // A dash laid upright reads like an exclamation mark, but without conviction.
         if Self.exclamations.contains(read.text) { return cell.confidence >= 0.6 }
+        if isFlatArc { return false }
         guard !Self.likeTurned.contains(read.text), !Self.neverUpright.contains(read.text) else {
             return false
         }
@@ -181,13 +184,22 @@ struct UprightReading: Sendable {
 
     /// The probability; halved and more where the character never stands upright in a vertical line.
     var trust: Double {
-        let isPossible = cell.read.allSatisfy { !Self.neverUpright.contains($0.text) }
+        let isPossible = !isFlatArc && cell.read.allSatisfy { !Self.neverUpright.contains($0.text) }
         return isPossible ? cell.confidence : cell.confidence - 0.5
+    }
+
+    /// A parenthesis laid upright reads like へ, but へ is half as high as wide (0.42 to 0.55 in eight fonts), and a
+    /// parenthesis a quarter.
+    private var isFlatArc: Bool {
+        guard cell.read.count == 1, ["へ", "ヘ"].contains(cell.read[0].text), let ink = cell.tile.ink else {
+            return false
+        }
+        return Double(ink.height) < 0.33 * Double(ink.width)
     }
 
     /// Upright characters of flat shape, some of them twins.
     private static let flat = Set("一二ニ三ミこつっへヘべペ、。".map(String.init))
-    private static let neverUpright = TurnedCharacters.all.union(["1", "１", "I", "l", "|", "｜", "丨"])
+    private static let neverUpright = TurnedCharacters.all.union(["1", "１", "I", "l", "|", "｜", "丨", "¬"])
     /// What brackets and dashes are read as when they are laid upright.
     private static let likeTurned = Set("|｜Il1丨ーノ丶亅亠凵冂匚^ｌ".map(String.init))
     private static let exclamations: Set<String> = ["!", "！"]

@@ -13,10 +13,16 @@ struct PairedMarks: Sendable {
                     let upper = ink.extent(rows: top..<gap.lowerBound, columns: columns),
                     let lower = ink.extent(rows: gap.upperBound..<bottom, columns: columns)
                 else { return false }
-                return upper.longestSide < 0.45 * em && forms.offset(upper) > 0.1 && lower.height < 0.6 * em
+                return isMark(upper) && lower.height < 0.6 * em || isBracket(upper) && isMark(lower)
             }.map { ($0.lowerBound + $0.upperBound) / 2 }
         }
     }
+
+    /// Whether this is a stop or a comma by size and place.
+    private func isMark(_ ink: InkExtent) -> Bool { ink.longestSide < 0.45 * forms.em && forms.offset(ink) > 0.1 }
+
+    /// Whether this may be a bracket that ends what is above it: flat, across the column.
+    private func isBracket(_ ink: InkExtent) -> Bool { ink.height < 0.35 * forms.em && ink.width > 0.5 * forms.em }
 
     /// Rows at which a stop is cut from the character above it: before a mark of half a cell, the stop's own half may have
     /// fallen to that character.

@@ -62,6 +62,15 @@ import YomitoriImaging
         #expect(cuts.allSatisfy { (11...18).contains($0) })
     }
 
+    @Test func cutsAStopFromTheBracketAboveIt() {
+        var page = DrawnColumn(width: 40, height: 44)
+        page.fill(x: 6..<34, y: 5..<12)
+        page.fill(x: 28..<34, y: 22..<28)
+        let cuts = PairedMarks(forms: forms).cuts([2, 40], in: page.ink, columns: 4..<36)
+        #expect(cuts.count == 1)
+        #expect(cuts.allSatisfy { (12...22).contains($0) })
+    }
+
     @Test func cutsAStopFromTheCharacterAboveIt() {
         var page = DrawnColumn(width: 40, height: 80)
         page.glyph(x: 6, y: 3, side: 24)

@@ -47,6 +47,22 @@ import YomitoriCore
         #expect(found(in: reading([cell(0, [read("！", 0.9)], x: 17..<22)])).isEmpty)
     }
 
+    @Test func readsAFlatArcTurnedThatLooksLikeAKana() {
+        let flat = reading([cell(0, [read("へ", 0.97)], x: 6..<34, y: 22..<30)])
+        let open = found(in: flat)
+        #expect(open.map(\.kind) == [.turned])
+        #expect(doubts().settle(open, [[read("(", 0.9)]], in: flat).text == "(")
+        #expect(found(in: reading([cell(0, [read("へ", 0.97)], x: 6..<34, y: 10..<23)])).isEmpty)
+    }
+
+    @Test func readsTwoLettersInOneCell() {
+        let word = reading([cell(0, [read("時", 0.99)]), cell(1, [read("召", 0.2)]), cell(2, [read("を", 0.99)])])
+        let open = found(in: word)
+        #expect(open.map(\.kind) == [.sideways])
+        #expect(doubts().settle(open, ["CD".map { read(String($0), 0.9) }], in: word).text == "時CDを")
+        #expect(doubts().settle(open, [[read("C", 0.9)]], in: word).text == "時召を")
+    }
+
     @Test func readsWeakCellsTogetherAsLatinSetSideways() {
         let word = reading([
             cell(0, [read("時", 0.99)]), cell(1, [read("⊂", 0.6)]), cell(2, [read("ミ", 0.93)]),
