@@ -82,8 +82,10 @@ package struct PageRecognizer: Sendable {
         out = out.filter {
             $0.confidence >= ($0.isCut(byEdgeOf: page.size) ? options.sureWhenCut : options.leastConfidence)
         }
+        if found == [.latin] { out = StrayMarks().removed(from: out) }
+        if found == [.japanese] { out = OldForms().settled(JapaneseDash.settled(out)) }
         return PageReading(
-            lines: (found == [.latin] ? StrayMarks().removed(from: out) : out).map {
+            lines: out.map {
                 $0.keeping(candidates: candidates)
             },
             orientation: orientation, map: map, size: page.size, repertoires: found)

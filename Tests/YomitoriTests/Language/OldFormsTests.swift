@@ -1,0 +1,45 @@
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+@Suite struct OldFormsTests {
+    /// Lines of sure characters, of which one has another candidate.
+    func lines(_ texts: [String], doubtful: Character, other: String, _ probability: Double) -> [RecognizedLine] {
+        texts.map { text in
+            let characters = text.map { character in
+                let own = Candidate(text: String(character), confidence: character == doubtful ? 0.6 : 0.99)
+                return RecognizedCharacter(
+                    text: own.text, confidence: own.confidence, quad: Quad(Rect(x: 0, y: 0, width: 1, height: 1)),
+                    candidates: character == doubtful ? [own, Candidate(text: other, confidence: probability)] : [own])
+            }
+            return RecognizedLine(
+                direction: .vertical, quad: Quad(Rect(x: 0, y: 0, width: 1, height: 1)), characters: characters)
+        }
+    }
+
+    func settled(_ texts: [String], _ doubtful: Character, _ other: String, _ probability: Double = 0.1) -> String {
+        OldForms().settled(lines(texts, doubtful: doubtful, other: other, probability)).map(\.text).joined()
+    }
+
+    @Test func takesTheOldFormOnAnOldPage() {
+        #expect(settled(["舊來の學問", "静かな當時"], "静", "靜") == "舊來の學問靜かな當時")
+    }
+
+    @Test func takesTheNewFormOnANewPage() {
+        #expect(settled(["人口の增減", "学校の経営と会社"], "增", "増") == "人口の増減学校の経営と会社")
+    }
+
+    @Test func leavesWhatThePageLeavesOpen() {
+        #expect(settled(["静かな朝"], "静", "靜") == "静かな朝")
+        #expect(settled(["舊來の學問と當時", "学校の静かな会社と国"], "静", "靜") == "舊來の學問と當時学校の静かな会社と国")
+    }
+
+    @Test func takesNoFormThatTheModelHeldImpossible() {
+        #expect(settled(["舊來の學問", "静かな當時"], "静", "靜", 0.001) == "舊來の學問静かな當時")
+    }
+
+    @Test func writesTheDashOfJapanesePrint() {
+        #expect(JapaneseDash.settled(lines(["言おうか——酒"], doubtful: "酒", other: "酉", 0.1)).map(\.text) == ["言おうか――酒"])
+    }
+}
