@@ -13,7 +13,8 @@ help:
 	@echo 'make test     set up, build and run the tests'
 	@echo 'make check    check format and rules'
 	@echo 'make format   format the sources'
-	@echo 'make bench    measure speed, memory and accuracy beside other programs'
+	@echo 'make bench    measure speed, memory and accuracy beside other programs;'
+	@echo '              NDL_ORIGINAL=DIR adds those of the National Diet Library'
 	@echo 'make hostile  read damaged and odd files under limits'
 	@echo 'make fuzz     feed damaged pictures for FUZZ_SECONDS (60; any number)'
 
@@ -38,6 +39,7 @@ format:
 
 bench: build
 	Benchmarks/bench
+	$(if $(NDL_ORIGINAL),NDL_ORIGINAL='$(NDL_ORIGINAL)' Benchmarks/ndl)
 
 hostile: build
 	Benchmarks/hostile

@@ -7,9 +7,11 @@ its line. Exit status 1 when something fails the check, so that continuous integ
 
 import argparse
 import sys
+import tempfile
 from pathlib import Path
 
 from limited import check_batch, check_one, run
+from ndl import stand_in_pack
 
 PROJECT = Path(__file__).resolve().parents[2]
 
@@ -23,11 +25,23 @@ def arguments():
     parser.add_argument("--seconds", type=float, default=20, help="for one file (default: %(default)s)")
     parser.add_argument("--megabytes", type=float, default=600, help="of resident memory (default: %(default)s)")
     parser.add_argument("--all", action="store_true", help="list the files that pass as well")
+    parser.add_argument("--pack", help="the pack that reads, or its folder (default: the program's)")
+    parser.add_argument("--stand-in", metavar="PAGE",
+                        help="read with the stand-in models of a page such as modern/m03_two_columns")
+    parser.add_argument("--reference", type=Path, default=PROJECT.parent / "shared" / "ndl-reference",
+                        help="folder with the stand-in models (default: %(default)s)")
     return parser.parse_args()
 
 
 def main():
     options = arguments()
+    with tempfile.TemporaryDirectory() as folder:
+        if options.stand_in:
+            options.pack = f"{stand_in_pack(options.stand_in, options.reference, folder)}/"
+        return read_all(options)
+
+
+def read_all(options):
     if not options.folder.is_dir():
         print(f"hostile: skipped: there is no folder {options.folder}")
         return 0
@@ -37,7 +51,8 @@ def main():
     files = sorted(p for p in options.folder.rglob("*") if p.is_file() and p.name != "manifest.json")
     files = files[:: options.short or 1]
     memory = options.megabytes * 1e6
-    program = [str(options.yomitori), "recognize", "--progress", "never", "--format"]
+    pack = ["--pack", options.pack] if options.pack else []
+    program = [str(options.yomitori), "recognize", "--progress", "never", *pack, "--format"]
     print("| file | status | s | MB | said | complaint |\n|---|---|---|---|---|---|")
     runs = []
     for file in files:

@@ -27,11 +27,9 @@ extension OCREngine {
         switch (pack.detector, pack.recognizer) {
         case (.db(let detector, let detectorFacts), .ctc(let recognizer, let recognizerFacts)):
             stages = try await GeneralStages(detector, detectorFacts, recognizer, recognizerFacts, loader)
-        case (.deim(let detector, let facts), .parseq(let recognizers, let recognizerFacts)):
-            stages = NDLStages(.modern, detector, .deim(facts), recognizers, recognizerFacts, loader)
-        case (.rtmdet(let detector, let facts), .parseq(let recognizers, let recognizerFacts)):
-            stages = NDLStages(.classical, detector, .rtmdet(facts), recognizers, recognizerFacts, loader)
-        case (.db, .parseq), (.deim, .ctc), (.rtmdet, .ctc):
+        case (.layout(let detector, let facts), .parseq(let recognizers, let recognizerFacts)):
+            stages = NDLStages(detector, facts, recognizers, recognizerFacts, loader)
+        case (.db, .parseq), (.layout, .ctc):
             throw EngineError.unsupportedPack(pack.manifest.name)
         }
         self.init(
@@ -56,13 +54,12 @@ extension GeneralStages {
 extension NDLStages {
     /// These models are made equal to the original programs in 32-bit floats, whatever the caller asks for.
     fileprivate init(
-        _ pipeline: NDLPipeline, _ detector: URL, _ architecture: LayoutDetector.Architecture, _ recognizers: [URL],
-        _ facts: PARSeqFacts, _ loader: ModelLoader
+        _ detector: URL, _ detectorFacts: LayoutDetectorFacts, _ recognizers: [URL], _ facts: PARSeqFacts,
+        _ loader: ModelLoader
     ) {
         self.init(
-            pipeline: pipeline,
             detector: LayoutDetector(
-                model: loader.source(of: detector, .wholePages, precision: .f32), architecture: architecture),
+                model: loader.source(of: detector, .wholePages, precision: .f32), facts: detectorFacts),
             models: recognizers.map { loader.source(of: $0, .lines, precision: .f32) }, facts: facts,
             parallelism: loader.threads)
     }

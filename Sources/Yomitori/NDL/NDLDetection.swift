@@ -1,3 +1,5 @@
+package import YomitoriCore
+
 /// One rectangle that a detector of the National Diet Library's pipelines found, in whole source pixels.
 ///
 /// Detections are kept in the detector's order (by falling score), which the page tree follows. The numbers are those
@@ -6,8 +8,8 @@
 /// - classical (RTMDet): grown by 2 % of the height above and below before the truncation and never clipped, so edges
 ///   may be negative or beyond the picture.
 package struct NDLDetection: Hashable, Sendable {
-    /// The class in the pipeline's own numbering (the model's label − 1), 0…16. The classical detector always says 1.
-    package var classIndex: Int
+    /// What was found. The classical detector finds main lines only.
+    package var type: NDLClass
     /// The detector's score, 0…1, above the pipeline's threshold.
     package var score: Float
     /// The left edge.
@@ -23,8 +25,8 @@ package struct NDLDetection: Hashable, Sendable {
     package var charCount: Int?
 
     /// A detection with the edges as they are given.
-    package init(classIndex: Int, score: Float, left: Int, top: Int, right: Int, bottom: Int, charCount: Int? = nil) {
-        self.classIndex = classIndex
+    package init(type: NDLClass, score: Float, left: Int, top: Int, right: Int, bottom: Int, charCount: Int? = nil) {
+        self.type = type
         self.score = score
         self.left = left
         self.top = top

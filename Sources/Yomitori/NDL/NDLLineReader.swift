@@ -5,18 +5,16 @@ import YomitoriImaging
 struct NDLLineReader: Sendable {
     private let cascade: LineCascade
     private let facts: PARSeqFacts
-    private let assembly: LineAssembly
     private let pipeline: NDLPipeline
     private let fidelity: Fidelity
 
     init(
-        cascade: LineCascade, facts: PARSeqFacts, pipeline: NDLPipeline, fidelity: Fidelity, candidates: Int
+        cascade: LineCascade, facts: PARSeqFacts, pipeline: NDLPipeline, fidelity: Fidelity
     ) {
         self.cascade = cascade
         self.facts = facts
         self.pipeline = pipeline
         self.fidelity = fidelity
-        assembly = LineAssembly(alphabet: facts.alphabet, candidates: candidates)
     }
 
     /// The line with the characters read; none where its box holds no pixel of the page.
@@ -30,9 +28,9 @@ struct NDLLineReader: Sendable {
         let box = box(left: line.left, top: line.top, right: right, bottom: bottom, on: page)
         let characters =
             if let picture = crop.picture {
-                assembly.characters(
-                    of: try await cascade.read(picture, charCount: line.charCount), cropAtX: crop.x, y: crop.y,
-                    direction: direction)
+                try await cascade.read(picture, charCount: line.charCount).flatMap {
+                    $0.characters(cropAtX: crop.x, y: crop.y, direction: direction)
+                }
             } else {
                 [RecognizedCharacter]()
             }

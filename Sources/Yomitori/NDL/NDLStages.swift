@@ -6,7 +6,6 @@ package import YomitoriImaging
 package struct NDLStages: PageStages {
     /// The page's tree counts its lines.
     package let readsBeyondRegion = false
-    private let pipeline: NDLPipeline
     private let detector: LayoutDetector
     private let models: [ModelSource]
     private let facts: PARSeqFacts
@@ -16,9 +15,8 @@ package struct NDLStages: PageStages {
     ///   - models: one for each stage of the recogniser's facts.
     ///   - parallelism: how many lines are read at the same time.
     package init(
-        pipeline: NDLPipeline, detector: LayoutDetector, models: [ModelSource], facts: PARSeqFacts, parallelism: Int
+        detector: LayoutDetector, models: [ModelSource], facts: PARSeqFacts, parallelism: Int
     ) {
-        self.pipeline = pipeline
         self.detector = detector
         self.models = models
         self.facts = facts
@@ -31,9 +29,10 @@ package struct NDLStages: PageStages {
     }
 
     package func regions(in picture: Raster, _ options: RecognitionOptions) async throws -> NDLFound {
-        let detections = try await detector.detections(in: picture)
+        let detections = try await detector.detections(in: picture, fidelity: options.fidelity)
         let tree = NDLPageTree(
-            detections, pageSize: picture.size, pipeline: pipeline, fidelity: options.fidelity)
+            detections, pageSize: picture.size, facts: detector.facts.pageTree, pipeline: detector.facts.pipeline,
+            fidelity: options.fidelity)
         return NDLFound(detections: detections, tree: tree)
     }
 
@@ -42,10 +41,12 @@ package struct NDLStages: PageStages {
     ) async throws -> PageReading {
         // These packs read Japanese and what is printed among it; the languages are only checked.
         _ = try Repertoire.all(of: options.languages)
-        let hasTateChuYoko = options.tateChuYoko && pipeline == .modern
+        let hasTateChuYoko = options.tateChuYoko && detector.facts.pipeline == .modern
         let reader = NDLLineReader(
-            cascade: LineCascade(models: models, facts: facts, tateChuYoko: hasTateChuYoko ? TateChuYoko() : nil),
-            facts: facts, pipeline: pipeline, fidelity: options.fidelity, candidates: options.candidates)
+            cascade: LineCascade(
+                models: models, facts: facts, tateChuYoko: hasTateChuYoko ? TateChuYoko() : nil,
+                candidates: options.candidates),
+            facts: facts, pipeline: detector.facts.pipeline, fidelity: options.fidelity)
         let lines = try await found.tree.lines.mapConcurrently(
             limit: parallelism + 1, first: { max($0.width, $0.height) > max($1.width, $1.height) }
         ) { line in
@@ -89,15 +90,15 @@ package struct NDLFound: FoundRegions {
             let box = Rect(
                 minX: Double(detection.left), minY: Double(detection.top), maxX: Double(detection.right),
                 maxY: Double(detection.bottom))
-            return (Quad(box), NDLClass(rawValue: detection.classIndex)?.color ?? .black)
+            return (Quad(box), detection.type.color)
         }
     }
 
     package var record: [Detected] {
         detections.map { detection in
             Detected(
-                kind: NDLClass(rawValue: detection.classIndex)?.name ?? "\(detection.classIndex)",
-                score: detection.score, box: [detection.left, detection.top, detection.right, detection.bottom],
+                kind: detection.type.name, score: detection.score,
+                box: [detection.left, detection.top, detection.right, detection.bottom],
                 charCount: detection.charCount)
         }
     }

@@ -148,10 +148,19 @@ struct VipsDecoder {
     {
         let stored = PixelSize(width: picture.width, height: picture.height)
         let upright = UprightPixels(stored: stored, orientation: orientation)
+        let inks = picture.isPlainCMYK ? RGBFromCMYK(width: stored.width) : nil
         let pixels = try [UInt8](unsafeUninitializedCapacity: stored.area * 3) { out, count in
             guard let base = out.baseAddress else { return }
             try picture.forEachStrip(height: Self.stripHeight, failure: failure) { top, rows, row in
-                upright.write(rows, from: top, width: stored.width, to: base, row: row)
+                if var inks {
+                    for y in 0..<rows {
+                        inks.convert(row(y)) { colors in
+                            upright.write(1, from: top + y, width: stored.width, to: base) { _ in colors }
+                        }
+                    }
+                } else {
+                    upright.write(rows, from: top, width: stored.width, to: base, row: row)
+                }
                 try checkpoint()
             }
             count = stored.area * 3

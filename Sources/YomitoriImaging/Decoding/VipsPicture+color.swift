@@ -9,10 +9,11 @@ extension VipsPicture {
     /// The picture in sRGB, three bands of 8 bits, transparent parts of the colour of `ground`.
     ///
     /// An embedded ICC profile is obeyed unless it is broken or does not fit the picture; then the picture's own kind
-    /// of colour decides. Stored pixels have neither transparency nor profile.
+    /// of colour decides. Stored pixels have neither transparency nor profile; those of four inks stay as they are.
     ///
     /// - Throws: `ImageError` for samples of more than 16 bits.
     func inSRGB(as rendering: PictureRendering = .seen, on ground: TransparencyGround = .white) throws -> VipsPicture {
+        if rendering == .stored, let cutOff = cutOffToBytes() { return cutOff }
         let hasKnownRange =
             [VIPS_FORMAT_UCHAR, VIPS_FORMAT_USHORT].contains(format) || pointer.pointee.Coding != VIPS_CODING_NONE
             || [VIPS_INTERPRETATION_scRGB, VIPS_INTERPRETATION_LAB, VIPS_INTERPRETATION_LABS].contains(interpretation)
@@ -22,6 +23,7 @@ extension VipsPicture {
         }
         let opaque = try rendering == .seen ? flattened(on: ground) : withoutAlpha()
         if opaque.isPlainSRGB, !opaque.hasProfile || rendering == .stored { return opaque }
+        if rendering == .stored, opaque.isPlainCMYK { return opaque }
         let profiled = rendering == .seen ? opaque.followingProfile() : nil
         let colored = profiled ?? opaque.convertedToSRGB() ?? opaque.firstBandsAsSRGB()
         guard let colored, let picture = colored.withThreeBytes() else {

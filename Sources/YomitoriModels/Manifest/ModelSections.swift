@@ -18,11 +18,8 @@ struct ModelSections {
     // MARK: - Detectors
 
     func detector() throws -> PackManifest.Detector {
-        switch try architecture(of: "detector", DetectorArchitecture.self) {
-        case .db: try db()
-        case .deim: try deim()
-        case .rtmdet: try rtmdet()
-        }
+        let architecture = try architecture(of: "detector", DetectorArchitecture.self)
+        return architecture == .db ? try db() : try layout(architecture)
     }
 
     private func db() throws -> PackManifest.Detector {
@@ -42,37 +39,34 @@ struct ModelSections {
                 unclipRatio: try section.sourcedNumber("unclip-ratio", in: 0...10)))
     }
 
-    private func deim() throws -> PackManifest.Detector {
-        let section = try top.section(
-            "detector", allowed: Self.modelKeys + Self.fileKeys + ["score-threshold", "classes", "page-tree"])
-        return .deim(
-            try file(in: section),
-            DEIMDetectorFacts(
-                normalization: try normalization(in: section),
-                resizeFilter: try section.choice("resize-filter", ResizeFilter.self, among: Self.exactFilters),
-                scoreThreshold: Float(try section.sourcedNumber("score-threshold", in: 0...1)),
-                classes: try section.texts("classes"), pageTree: try pageTree(in: section)))
-    }
-
-    private func rtmdet() throws -> PackManifest.Detector {
+    private func layout(_ architecture: DetectorArchitecture) throws -> PackManifest.Detector {
+        let ownKeys = architecture == .rtmdet ? ["growth", "found-class"] : []
         let section = try top.section(
             "detector",
-            allowed: Self.modelKeys + Self.fileKeys + [
-                "score-threshold", "growth", "classes", "found-class", "page-tree",
-            ])
-        let classes = try section.texts("classes")
-        let found = try section.text("found-class")
-        guard let foundClass = classes.firstIndex(of: found) else {
-            throw section.fault("found-class", "must be one of the classes")
-        }
-        return .rtmdet(
+            allowed: Self.modelKeys + Self.fileKeys + ["score-threshold", "classes", "page-tree"] + ownKeys)
+        let classes = try section.texts("classes").map { try self.class(named: $0, "classes", in: section) }
+        return .layout(
             try file(in: section),
-            RTMDetFacts(
+            LayoutDetectorFacts(
+                architecture: architecture == .rtmdet ? try rtmdet(section, classes) : .deim,
                 normalization: try normalization(in: section),
                 resizeFilter: try section.choice("resize-filter", ResizeFilter.self, among: Self.exactFilters),
                 scoreThreshold: Float(try section.sourcedNumber("score-threshold", in: 0...1)),
-                growth: Float(try section.sourcedNumber("growth", in: 0...1)),
-                classes: classes, foundClass: foundClass, pageTree: try pageTree(in: section)))
+                classes: classes, pageTree: try pageTree(in: section)))
+    }
+
+    private func rtmdet(_ section: ManifestSection, _ classes: [NDLClass]) throws -> LayoutDetectorFacts.Architecture {
+        let found = try self.class(named: try section.text("found-class"), "found-class", in: section)
+        guard classes.contains(found) else { throw section.fault("found-class", "must be one of the classes") }
+        return .rtmdet(growth: Float(try section.sourcedNumber("growth", in: 0...1)), found: found)
+    }
+
+    private func `class`(named name: String, _ key: String, in section: ManifestSection) throws -> NDLClass {
+        guard let found = NDLClass(name: name) else {
+            let known = NDLClass.allCases.map(\.name).joined(separator: ", ")
+            throw section.fault(key, "must be among \(known); there is no class \(name)")
+        }
+        return found
     }
 
     private func pageTree(in section: ManifestSection) throws -> PageTreeFacts {

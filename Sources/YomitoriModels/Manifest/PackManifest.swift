@@ -37,8 +37,7 @@ package struct PackManifest: Hashable, Sendable {
     /// A model that finds lines.
     package enum Detector: Hashable, Sendable {
         case db(File, DBDetectorFacts)
-        case deim(File, DEIMDetectorFacts)
-        case rtmdet(File, RTMDetFacts)
+        case layout(File, LayoutDetectorFacts)
     }
 
     /// A model that reads lines.
@@ -89,7 +88,7 @@ package struct PackManifest: Hashable, Sendable {
     package var files: [File] {
         var files: [File] = []
         switch detector {
-        case .db(let file, _), .deim(let file, _), .rtmdet(let file, _): files.append(file)
+        case .db(let file, _), .layout(let file, _): files.append(file)
         }
         switch recognizer {
         case .ctc(let file, let description):

@@ -13,8 +13,7 @@ package struct ModelPack: Hashable, Sendable {
     /// A model that finds lines: its ONNX file and its facts.
     package enum Detector: Hashable, Sendable {
         case db(URL, DBDetectorFacts)
-        case deim(URL, DEIMDetectorFacts)
-        case rtmdet(URL, RTMDetFacts)
+        case layout(URL, LayoutDetectorFacts)
     }
 
     /// A model that reads lines: its ONNX file and its facts.
@@ -48,8 +47,7 @@ package struct ModelPack: Hashable, Sendable {
         self.folder = folder
         switch manifest.detector {
         case .db(let file, let facts): detector = .db(url(file), facts)
-        case .deim(let file, let facts): detector = .deim(url(file), facts)
-        case .rtmdet(let file, let facts): detector = .rtmdet(url(file), facts)
+        case .layout(let file, let facts): detector = .layout(url(file), facts)
         }
         let alphabets = AlphabetReader(folder: folder, pack: manifest.name)
         switch manifest.recognizer {

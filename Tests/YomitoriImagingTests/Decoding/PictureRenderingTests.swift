@@ -37,4 +37,24 @@ import YomitoriCore
         #expect(try source.page(0).raster.size.area <= 100)
         #expect(try source.page(0, as: .stored).raster.size == Quarters.size)
     }
+
+    @Test func cutsGreyOfSixteenBitsOffInsteadOfScalingIt() throws {
+        // Pillow's `convert("RGB")` does so: 40000 becomes white, 100 stays 100.
+        let header = "P5 2 1 65535\n"
+        let data = Data(header.utf8) + Data([0x9C, 0x40, 0, 100])
+        let source = try ImageSource(.data(data, name: "grey.pgm"))
+        #expect(try source.page(0, as: .stored).raster.pixels == [255, 255, 255, 100, 100, 100])
+        #expect(try source.page(0).raster.pixels[0] < 160)
+    }
+
+    @Test func mixesInksWithoutAProfile() {
+        // Values of Pillow 12.1.1.
+        var colors: [[UInt8]] = []
+        var inks = RGBFromCMYK(width: 2)
+        let row: [UInt8] = [0, 128, 255, 0, 10, 20, 30, 100]
+        row.withUnsafeBytes { bytes in
+            inks.convert(bytes.baseAddress!) { colors.append(Array(UnsafeRawBufferPointer(start: $0, count: 6))) }
+        }
+        #expect(colors == [[255, 127, 0, 149, 143, 137]])
+    }
 }

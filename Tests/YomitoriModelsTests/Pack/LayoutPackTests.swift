@@ -17,7 +17,7 @@ import YomitoriTestSupport
 
     @Test func knowsTheModernPipelinesFacts() throws {
         let manifest = try manifest("ndl")
-        guard case .deim(let file, let facts) = manifest.detector,
+        guard case .layout(let file, let facts) = manifest.detector,
             case .parseq(let files, let description) = manifest.recognizer
         else {
             Issue.record("another architecture")
@@ -29,7 +29,7 @@ import YomitoriTestSupport
         #expect(facts.resizeFilter == .pillowBicubic)
         #expect(facts.scoreThreshold == 0.25)
         #expect(facts.classes.count == 17)
-        #expect(facts.classes[16] == "line_title")
+        #expect(facts.classes[16] == .titleLine)
         #expect(
             facts.pageTree
                 == PageTreeFacts(minimumSide: 5, duplicateOverlap: 0.8, hasSmoothing: true, hasAdvertisements: true))
@@ -47,7 +47,7 @@ import YomitoriTestSupport
 
     @Test func knowsTheClassicalPipelinesFacts() throws {
         let manifest = try manifest("koten")
-        guard case .rtmdet(_, let facts) = manifest.detector,
+        guard case .layout(_, let facts) = manifest.detector,
             case .parseq(let files, let description) = manifest.recognizer
         else {
             Issue.record("another architecture")
@@ -57,8 +57,8 @@ import YomitoriTestSupport
         #expect(facts.normalization.divisor == 1)
         #expect(facts.normalization.mean == [103.53, 116.28, 123.675])
         #expect(facts.scoreThreshold == 0.3)
-        #expect(facts.growth == 0.02)
-        #expect(facts.classes[facts.foundClass] == "line_main")
+        #expect(facts.architecture == .rtmdet(growth: 0.02, found: .mainLine))
+        #expect(facts.classes == NDLClass.allCases.dropLast())
         #expect(
             facts.pageTree
                 == PageTreeFacts(minimumSide: 5, duplicateOverlap: 0.9, hasSmoothing: false, hasAdvertisements: false))
@@ -75,14 +75,14 @@ import YomitoriTestSupport
         try place.write(Data(LayoutPacks.rtmdet(classes: 9).utf8), to: "own/pack.yaml")
         let store = PackStore(environment: [:], systemFolder: place.url)
         let pack = try store.open(place.url.appendingPathComponent("own").path)
-        guard case .rtmdet(let finder, let detector) = pack.detector,
+        guard case .layout(let finder, let detector) = pack.detector,
             case .parseq(let readers, let facts) = pack.recognizer
         else {
             Issue.record("another architecture")
             return
         }
         #expect(finder.standardizedFileURL.path.hasSuffix("/elsewhere/finder.onnx"))
-        #expect(detector.foundClass == 1)
+        #expect(detector.architecture == .rtmdet(growth: 0.02, found: .mainLine))
         #expect(readers.map(\.lastPathComponent) == ["reader.onnx"])
         #expect(facts.alphabet == ["", " ", "a", "\"", "\\", "漢", "\u{845B}", "\u{E0100}", "𠮷"])
         #expect(facts.stages == [PARSeqFacts.Stage()])
@@ -99,7 +99,8 @@ import YomitoriTestSupport
     }
 
     @Test(arguments: [
-        ("found-class: line_main", "found-class: line", "must be one of the classes"),
+        ("found-class: line_main", "found-class: line_ad", "must be one of the classes"),
+        ("classes: [text_block, line_main]", "classes: [text_block, line]", "there is no class line"),
         ("architecture: parseq", "architecture: ctc", "must be one of parseq"),
         ("resize-filter: pillow-bicubic", "resize-filter: bilinear", "one of pillow-bicubic, opencv-bilinear"),
         ("key: model.charset_train", "key: model..x", "keys with dots"),
@@ -146,5 +147,26 @@ import YomitoriTestSupport
         #expect([7081, 7111, 7116, 7127].map { alphabet[$0 + 1] }.joined() == atFourPlaces)
         let known = try manifest(set == "modern" ? "ndl" : "koten").files.first { $0.name == "NDLmoji.yaml" }
         #expect(try #require(known).objection(toFileAt: file) == nil)
+    }
+
+    /// Of `docs/models/README.md`: a reader copies them.
+    @Test func readsTheExamplesOfTheDocumentation() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/models/README.md")
+        let examples = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```yaml\n").dropFirst()
+            .compactMap { $0.components(separatedBy: "```").first }
+        let manifests = try examples.map {
+            try PackManifest(yaml: Data($0.utf8), file: "pack.yaml", names: .anywhere)
+        }
+        #expect(manifests.map(\.name) == ["mypack", "mykoten"])
+        for (manifest, architecture) in zip(manifests, [.deim, .rtmdet(growth: 0.02, found: .mainLine)])
+            as [(PackManifest, LayoutDetectorFacts.Architecture)]
+        {
+            guard case .layout(_, let facts) = manifest.detector else {
+                Issue.record("another architecture")
+                continue
+            }
+            #expect(facts.architecture == architecture)
+        }
     }
 }

@@ -15,14 +15,14 @@ struct DetectionFixtureTests {
         let page = try PipelineFixture(.modern, name)
         let picture = try page.picture()
         for pixel in page.golden.picture?.rgbPixels ?? [] { expect(pixel, in: picture) }
-        let facts = DEIMDetectorFacts.forTests
+        let facts = LayoutDetectorFacts.deim
         let input = LayoutDetectionInput(
             picture, size: PixelSize(width: 800, height: 800), filter: facts.resizeFilter,
             normalization: facts.normalization)
         expectSamples(page.golden.detectorInput.samplesCYXValue, in: input.tensor, within: 1e-4)
 
         let found = try await LayoutDetector(
-            model: ModelSource(try await page.detectorModel()), architecture: .deim(facts)
+            model: ModelSource(try await page.detectorModel()), facts: facts
         )
         .detections(in: picture)
         try expect(found, toBe: page.golden.detections)
@@ -33,14 +33,14 @@ struct DetectionFixtureTests {
         let page = try PipelineFixture(.koten, name)
         let picture = try page.picture()
         for pixel in page.golden.rgbSamples ?? [] { expect([pixel[1], pixel[0]] + pixel.dropFirst(2), in: picture) }
-        let facts = RTMDetFacts.forTests
+        let facts = LayoutDetectorFacts.rtmdet
         let input = LayoutDetectionInput(
             picture, size: PixelSize(width: 1024, height: 1024), filter: facts.resizeFilter,
             normalization: facts.normalization)
         expectSamples(page.golden.detectorInput.samplesCYXValue, in: input.tensor, within: 1e-4)
 
         let found = try await LayoutDetector(
-            model: ModelSource(try await page.detectorModel()), architecture: .rtmdet(facts)
+            model: ModelSource(try await page.detectorModel()), facts: facts
         )
         .detections(in: picture)
         try expect(found, toBe: page.golden.detections)
@@ -57,7 +57,7 @@ struct DetectionFixtureTests {
         try #require(found.count == expected.count)
         for (one, other) in zip(found, expected) {
             #expect([one.left, one.top, one.right, one.bottom] == other.box)
-            #expect(one.classIndex == other.classIndex ?? 1)
+            #expect(one.type.rawValue == other.classIndex ?? 1)
             #expect(one.charCount == other.charCount)
             #expect(abs(one.score - other.score) < 0.0001)
         }

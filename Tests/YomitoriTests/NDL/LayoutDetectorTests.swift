@@ -19,7 +19,9 @@ import YomitoriImaging
         return withCounts ? all : Array(all.dropLast())
     }
 
-    private let decoder = DEIMDecoder(facts: .forTests, inputWidth: 50, side: 200)
+    private let rtmdet = RTMDetDecoder(
+        scoreThreshold: 0.3, growth: 0.02, found: .mainLine, inputWidth: 50, side: 200)
+    private let decoder = DEIMDecoder(facts: .deim, inputWidth: 50, side: 200)
 
     @Test func keepsAScoreJustAboveTheThreshold() throws {
         let box: [Float] = [1, 2, 3, 4]
@@ -33,15 +35,23 @@ import YomitoriImaging
         let found = try decoder.detections(in: deim([(17, [-0.9, 3.99, 49.9, 60], 0.9, 1)]))
         #expect(
             found == [
-                NDLDetection(classIndex: 16, score: 0.9, left: 0, top: 15, right: 199, bottom: 200, charCount: 1)
+                NDLDetection(type: .titleLine, score: 0.9, left: 0, top: 15, right: 199, bottom: 200, charCount: 1)
             ])
     }
 
     @Test func suppressesNothingAndKeepsTheOrder() throws {
         let found = try decoder.detections(
             in: deim([(1, [0, 0, 10, 10], 0.9, 0), (2, [0, 0, 10, 10], 0.8, 1), (2, [0, 0, 10, 10], 0.7, 2)]))
-        #expect(found.map(\.classIndex) == [0, 1, 1])
+        #expect(found.map(\.type) == [.textBlock, .mainLine, .mainLine])
         #expect(found.map(\.charCount) == [0, 1, 2])
+    }
+
+    @Test func followsTheOriginalsLabelsWhereScoresDoNotFall() throws {
+        let outputs = deim([(1, [0, 0, 10, 10], 0.1, 0), (2, [0, 0, 10, 10], 0.9, 3)])
+        let original = DEIMDecoder(facts: .deim, inputWidth: 50, side: 200, fidelity: .original)
+        #expect(try decoder.detections(in: outputs).map(\.type) == [.mainLine])
+        #expect(try original.detections(in: outputs).map(\.type) == [.textBlock])
+        #expect(try original.detections(in: outputs).map(\.charCount) == [0])
     }
 
     @Test func takesAHundredCharactersWhereTheNetworkTellsNone() throws {
@@ -61,19 +71,19 @@ import YomitoriImaging
         let wrong = [Tensor(shape: [1, 1, 8, 8], floats: [Float](repeating: 0, count: 64))]
         #expect(throws: DetectionError.self) { try decoder.detections(in: wrong) }
         #expect(throws: DetectionError.self) {
-            try RTMDetDecoder(facts: .forTests, inputWidth: 50, side: 200).detections(in: wrong)
+            try rtmdet.detections(in: wrong)
         }
     }
 
     @Test func growsClassicalLinesAndClipsNothing() throws {
         let rows: [Float] = [-1.2, 10, 12.6, 60, 0.9, 0, 0, 10, 10, 0.3, 0, 0, 10, 10, Float(0.3).nextUp]
-        let found = try RTMDetDecoder(facts: .forTests, inputWidth: 50, side: 200).detections(in: [
+        let found = try rtmdet.detections(in: [
             Tensor(shape: [1, 3, 5], floats: rows), Tensor(shape: [1, 3], integers: [4, 5, 6]),
         ])
         #expect(
             found == [
-                NDLDetection(classIndex: 1, score: 0.9, left: -4, top: 36, right: 50, bottom: 244),
-                NDLDetection(classIndex: 1, score: Float(0.3).nextUp, left: 0, top: 0, right: 40, bottom: 40),
+                NDLDetection(type: .mainLine, score: 0.9, left: -4, top: 36, right: 50, bottom: 244),
+                NDLDetection(type: .mainLine, score: Float(0.3).nextUp, left: 0, top: 0, right: 40, bottom: 40),
             ])
     }
 
@@ -100,7 +110,7 @@ import YomitoriImaging
             }
         }
         let page = Raster(size: PixelSize(width: 200, height: 100), color: .white)
-        let found = try await LayoutDetector(model: ModelSource(Model()), architecture: .deim(.forTests))
+        let found = try await LayoutDetector(model: ModelSource(Model()), facts: .deim)
             .detections(in: page)
         #expect(found.map { [$0.left, $0.top, $0.right, $0.bottom] } == [[0, 0, 200, 100]])
     }

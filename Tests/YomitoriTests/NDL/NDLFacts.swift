@@ -1,21 +1,30 @@
 import YomitoriCore
 
-extension DEIMDetectorFacts {
+extension LayoutDetectorFacts {
     /// As in ndl-lab/ndlocr-lite, `src/deim.py`.
-    static let forTests = DEIMDetectorFacts(
+    static let deim = LayoutDetectorFacts(
+        architecture: .deim,
         normalization: Normalization(order: .rgb, mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225]),
-        resizeFilter: .pillowBicubic, scoreThreshold: 0.25, classes: (0..<17).map { "class \($0)" },
-        pageTree: PageTreeFacts(minimumSide: 5, duplicateOverlap: 0.8, hasSmoothing: true, hasAdvertisements: true))
-}
+        resizeFilter: .pillowBicubic, scoreThreshold: 0.25, classes: NDLClass.allCases, pageTree: .modern)
 
-extension RTMDetFacts {
     /// As in ndl-lab/ndlkotenocr-lite, `src/rtmdet.py`.
-    static let forTests = RTMDetFacts(
+    static let rtmdet = LayoutDetectorFacts(
+        architecture: .rtmdet(growth: 0.02, found: .mainLine),
         normalization: Normalization(
             order: .bgr, divisor: 1, mean: [103.53, 116.28, 123.675], deviation: [57.375, 57.12, 58.395]),
-        resizeFilter: .pillowBicubic, scoreThreshold: 0.3, growth: 0.02, classes: (0..<16).map { "class \($0)" },
-        foundClass: 1,
-        pageTree: PageTreeFacts(minimumSide: 5, duplicateOverlap: 0.9, hasSmoothing: false, hasAdvertisements: false))
+        resizeFilter: .pillowBicubic, scoreThreshold: 0.3, classes: NDLClass.allCases.dropLast(), pageTree: .classical)
+}
+
+extension PageTreeFacts {
+    /// As in ndl-lab/ndlocr-lite, `src/ndl_parser.py` and `src/reading_order`.
+    static let modern = PageTreeFacts(
+        minimumSide: 5, duplicateOverlap: 0.8, hasSmoothing: true, hasAdvertisements: true)
+
+    /// As in ndl-lab/ndlkotenocr-lite, `src/ocr.py` and `src/reading_order`.
+    static let classical = PageTreeFacts(
+        minimumSide: 5, duplicateOverlap: 0.9, hasSmoothing: false, hasAdvertisements: false)
+
+    static func of(_ pipeline: NDLPipeline) -> PageTreeFacts { pipeline == .modern ? .modern : .classical }
 }
 
 extension PARSeqFacts {

@@ -55,6 +55,6 @@ struct RecognitionFixtureTests {
     }
 
     private func text(_ pieces: [PieceReading], _ facts: PARSeqFacts) -> String {
-        pieces.flatMap(\.classes).map { facts.alphabet[$0] }.joined()
+        pieces.flatMap(\.text.classes).map { facts.alphabet[$0] }.joined()
     }
 }

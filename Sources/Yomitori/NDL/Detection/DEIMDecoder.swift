@@ -2,21 +2,25 @@ package import YomitoriCore
 
 /// Turns the output of a DEIM network into detections: those above the threshold, scaled back to the page.
 ///
-/// Nothing is suppressed: where boxes overlap, the page tree decides. Source: ndl-lab/ndlocr-lite 593b4ef, `src/deim.py`.
+/// Nothing is suppressed: where boxes overlap, the page tree decides. The original drops boxes and scores at the threshold,
+/// but neither labels nor counts, so that each kept box takes those of the place it moves up to; nobody sees it while
+/// scores fall, as the network's do. Source: ndl-lab/ndlocr-lite 593b4ef, `src/deim.py`.
 package struct DEIMDecoder: Sendable {
     /// What stands for the number of characters where the network does not tell it.
     package static let unknownCharCount = 100
 
-    private let facts: DEIMDetectorFacts
+    private let facts: LayoutDetectorFacts
     private let scale: Float
     private let side: Int
+    private let fidelity: Fidelity
 
     /// - Parameters:
     ///   - inputWidth: of the network's picture, in pixels; both axes are scaled by it.
     ///   - side: of the square that the network saw, in page pixels.
-    package init(facts: DEIMDetectorFacts, inputWidth: Int, side: Int) {
+    package init(facts: LayoutDetectorFacts, inputWidth: Int, side: Int, fidelity: Fidelity = .corrected) {
         self.facts = facts
         self.side = side
+        self.fidelity = fidelity
         scale = Float(Double(side) / Double(inputWidth))
     }
 
@@ -29,13 +33,15 @@ package struct DEIMDecoder: Sendable {
         let counts = outputs.count == 4 ? outputs[3].wholeNumbers : nil
         guard boxes.count == scores.count * 4, labels.count == scores.count, (counts ?? labels).count == scores.count
         else { throw unexpected(outputs) }
-        return scores.indices.compactMap { i in
-            guard scores[i] > facts.scoreThreshold, facts.classes.indices.contains(labels[i] - 1) else { return nil }
+        let kept = scores.indices.filter { scores[$0] > facts.scoreThreshold }
+        return kept.enumerated().compactMap { place, i in
+            let told = fidelity == .original ? place : i
+            guard facts.classes.indices.contains(labels[told] - 1) else { return nil }
             let edges = (0..<4).compactMap { wholeEdge(boxes[i * 4 + $0] * scale) }
             guard edges.count == 4 else { return nil }
             return NDLDetection(
-                classIndex: labels[i] - 1, score: scores[i], left: edges[0], top: edges[1], right: edges[2],
-                bottom: edges[3], charCount: counts?[i] ?? Self.unknownCharCount)
+                type: facts.classes[labels[told] - 1], score: scores[i], left: edges[0], top: edges[1], right: edges[2],
+                bottom: edges[3], charCount: counts?[told] ?? Self.unknownCharCount)
         }
     }
 

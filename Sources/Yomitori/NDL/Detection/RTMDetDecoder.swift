@@ -6,15 +6,22 @@ package import YomitoriCore
 /// Boxes are not clipped: their edges may be negative or lie beyond the picture. Source: ndl-lab/ndlkotenocr-lite ede4283,
 /// `src/rtmdet.py`.
 package struct RTMDetDecoder: Sendable {
-    private let facts: RTMDetFacts
+    private let scoreThreshold: Float
+    private let growth: Float
+    private let found: NDLClass
     private let inputWidth: Float
     private let side: Float
 
     /// - Parameters:
+    ///   - scoreThreshold: a box is kept above it.
+    ///   - growth: above and below each, as a share of the box's height.
+    ///   - found: the class of everything.
     ///   - inputWidth: of the network's picture, in pixels; both axes are scaled by it.
     ///   - side: of the square that the network saw, in page pixels.
-    package init(facts: RTMDetFacts, inputWidth: Int, side: Int) {
-        self.facts = facts
+    package init(scoreThreshold: Float, growth: Float, found: NDLClass, inputWidth: Int, side: Int) {
+        self.scoreThreshold = scoreThreshold
+        self.growth = growth
+        self.found = found
         self.inputWidth = Float(inputWidth)
         self.side = Float(side)
     }
@@ -28,14 +35,14 @@ package struct RTMDetDecoder: Sendable {
                 shapes: outputs.map(\.shape), expected: "boxes of four numbers with their score")
         }
         return stride(from: 0, to: boxes.count, by: 5).compactMap { i in
-            guard boxes[i + 4] > facts.scoreThreshold else { return nil }
+            guard boxes[i + 4] > scoreThreshold else { return nil }
             let scaled = (0..<4).map { boxes[i + $0] / inputWidth * side }
-            let growth = (scaled[3] - scaled[1]) * facts.growth
+            let growth = (scaled[3] - scaled[1]) * self.growth
             guard let left = scaled[0].towardZero, let top = (scaled[1] - growth).towardZero,
                 let right = scaled[2].towardZero, let bottom = (scaled[3] + growth).towardZero
             else { return nil }
             return NDLDetection(
-                classIndex: facts.foundClass, score: boxes[i + 4], left: left, top: top, right: right, bottom: bottom)
+                type: found, score: boxes[i + 4], left: left, top: top, right: right, bottom: bottom)
         }
     }
 }

@@ -95,7 +95,7 @@ struct CorrectedBlocks {
             var element = detected(element, sources)
             guard element.kind == .block, let box = element.box else { return element }
             let place = PixelBox(left: box[0], top: box[1], right: box[0] + box[2], bottom: box[1] + box[3])
-            for (index, region) in regions.enumerated() where region.type?.type == element.type {
+            for (index, region) in regions.enumerated() where region.type.type == element.type {
                 guard region.box.containsMiddle(of: place) else { continue }
                 if covered.insert(index).inserted {
                     element.box = [region.left, region.top, region.width, region.height]
@@ -107,7 +107,7 @@ struct CorrectedBlocks {
         }
         for (index, region) in regions.enumerated() where !covered.contains(index) {
             var element = NDLElement(kind: .block)
-            element.type = region.type?.type
+            element.type = region.type.type
             element.box = [region.left, region.top, region.width, region.height]
             element.confidence = Double(region.thousandths) / 1000
             structure.elements.append(element)
@@ -153,9 +153,4 @@ private struct LineSources {
 extension Block.Kind {
     /// The kind when the lines are known to be text: a heading may have been taken for one by its size.
     fileprivate var textKind: Block.Kind { self == .table || self == .figureText ? .paragraph : self }
-}
-
-extension NDLDetection {
-    /// The class; nil for a number beyond the list.
-    fileprivate var type: NDLClass? { NDLClass(rawValue: classIndex) }
 }

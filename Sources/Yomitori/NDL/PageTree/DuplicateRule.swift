@@ -1,11 +1,10 @@
-import YomitoriCore
-
 /// Removes lines that were found twice, wherever they stand: of two that lie on each other the better one stays.
 ///
 /// The original programs compare a line with the one before it in their order only, so that copies apart from each other
 /// are read twice.
 struct DuplicateRule {
-    let pipeline: NDLPipeline
+    /// Share of the smaller of two boxes above which they are one line.
+    let overlap: Double
 
     func apply(to tree: inout PageTree) {
         let lines = tree.lines()
@@ -16,7 +15,7 @@ struct DuplicateRule {
         var removed = Set<Int>()
         for index in ranked {
             guard let box = tree.nodes[lines[index]].box else { continue }
-            if kept.contains(where: { $0.shareOfSmaller(box) > pipeline.duplicateShare }) {
+            if kept.contains(where: { $0.shareOfSmaller(box) > overlap }) {
                 removed.insert(lines[index])
             } else {
                 kept.append(box)

@@ -41,21 +41,23 @@ package struct NDLPageTree: Sendable {
     /// - Parameters:
     ///   - detections: above the pipeline's threshold, in the detector's order.
     ///   - pageSize: of the picture in whose pixels the boxes are.
+    ///   - pipeline: whose XML the elements are for.
     package init(
-        _ detections: [NDLDetection], pageSize: PixelSize, pipeline: NDLPipeline, fidelity: Fidelity = .corrected
+        _ detections: [NDLDetection], pageSize: PixelSize, facts: PageTreeFacts, pipeline: NDLPipeline,
+        fidelity: Fidelity = .corrected
     ) {
         self.pageSize = pageSize
-        var tree = PageTreeBuilder(detections, pipeline: pipeline).tree()
+        var tree = PageTreeBuilder(detections, facts: facts, pipeline: pipeline).tree()
         switch fidelity {
-        case .original: TreeOrder(pipeline: pipeline).apply(to: &tree, pageSize: pageSize)
-        case .corrected: DuplicateRule(pipeline: pipeline).apply(to: &tree)
+        case .original: TreeOrder(facts: facts).apply(to: &tree, pageSize: pageSize)
+        case .corrected: DuplicateRule(overlap: facts.duplicateOverlap).apply(to: &tree)
         }
         if tree.lines().isEmpty {
             Self.addEveryDetection(detections, to: &tree, pipeline: pipeline, fidelity: fidelity)
         }
         let nodes = tree.lines()
         let numbers = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, $0) })
-        regions = detections.filter { NDLClass(rawValue: $0.classIndex)?.name.hasPrefix("block_") ?? false }
+        regions = detections.filter { $0.type.isBlock }
         lines = nodes.map { Self.line(tree.nodes[$0], in: tree.parent(of: $0).map { tree.nodes[$0] }) }
         structure = NDLStructure(
             pipeline: pipeline, fidelity: fidelity, elements: tree.elements(numbers: numbers),
@@ -68,10 +70,8 @@ package struct NDLPageTree: Sendable {
     ) {
         guard pipeline == .modern else { return }
         for detection in detections where detection.width > 0 && detection.height > 0 {
-            guard let type = NDLClass(rawValue: detection.classIndex),
-                fidelity == .original || ![.figure, .chart].contains(type)
-            else { continue }
-            var node = PageTree.Node(kind: .line, type: type.name, box: detection.box)
+            guard fidelity == .original || ![.figure, .chart].contains(detection.type) else { continue }
+            var node = PageTree.Node(kind: .line, type: detection.type.name, box: detection.box)
             node.thousandths = detection.thousandths
             node.charCount = detection.charCount
             tree.add(node, to: PageTree.root)

@@ -6,13 +6,12 @@ import YomitoriCore
 /// National Diet Library of Japan: which element a line belongs to, nested text blocks merged, elements in their order,
 /// and the white space between them.
 struct PageTreeBuilder {
-    let pipeline: NDLPipeline
+    private let facts: PageTreeFacts
+    private let pipeline: NDLPipeline
     private let byClass: [[NDLDetection]]
     /// Boxes of the text blocks but for those that are too small both ways.
     private let textBlocks: [PixelBox]
 
-    /// Narrower and lower, a text block is none (`min_bbox_size`).
-    private static let leastSide = 5
     /// How far a text block's corner may lie outside the one that swallows it (`margin`).
     private static let nestingMargin = 50
 
@@ -23,19 +22,23 @@ struct PageTreeBuilder {
         var index: Int
     }
 
-    /// - Parameter detections: in the detector's order; classes beyond the pipeline's are left out.
-    init(_ detections: [NDLDetection], pipeline: NDLPipeline) {
+    /// - Parameters:
+    ///   - detections: in the detector's order.
+    ///   - pipeline: the words of whose XML the elements get.
+    init(_ detections: [NDLDetection], facts: PageTreeFacts, pipeline: NDLPipeline) {
+        self.facts = facts
         self.pipeline = pipeline
-        byClass = NDLClass.allCases.map { type in detections.filter { $0.classIndex == type.rawValue } }
+        byClass = NDLClass.allCases.map { type in detections.filter { $0.type == type } }
         textBlocks = byClass[NDLClass.textBlock.rawValue].map(\.box).filter {
-            $0.width >= Self.leastSide || $0.height >= Self.leastSide
+            $0.width >= facts.minimumSide || $0.height >= facts.minimumSide
         }
     }
 
     /// The page in document order.
     func tree() -> PageTree {
         var tables = [[Entry]](repeating: [], count: detections(.table).count)
-        var advertisements = [[Entry]](repeating: [], count: detections(.advertisement).count)
+        let owners = facts.hasAdvertisements ? detections(.advertisement) : []
+        var advertisements = [[Entry]](repeating: [], count: owners.count)
         var blocks = [[Entry]?](repeating: [], count: textBlocks.count)
         var loose: [Entry] = []
         for type in NDLClass.allCases where type.isLine {
@@ -43,9 +46,7 @@ struct PageTreeBuilder {
                 let entry = Entry(type: type, index: index)
                 if let block = textBlocks.firstIndex(where: { $0.containsMiddle(of: line.box) }) {
                     blocks[block]?.append(entry)
-                } else if let block = detections(.advertisement).firstIndex(where: {
-                    $0.box.containsMiddle(of: line.box)
-                }) {
+                } else if let block = owners.firstIndex(where: { $0.box.containsMiddle(of: line.box) }) {
                     advertisements[block].append(entry)
                 } else if let block = detections(.table).firstIndex(where: { $0.box.containsMiddle(of: line.box) }) {
                     tables[block].append(entry)
@@ -84,7 +85,7 @@ struct PageTreeBuilder {
         for (table, entries) in zip(detections(.table), tables) {
             draft.add(container(table, type: .table, entries), indent: 0)
         }
-        for (advertisement, entries) in zip(detections(.advertisement), advertisements) {
+        for (advertisement, entries) in zip(facts.hasAdvertisements ? detections(.advertisement) : [], advertisements) {
             draft.add(container(advertisement, type: .advertisement, entries), indent: 2)
         }
         for (index, entries) in blocks.enumerated() {
@@ -96,7 +97,7 @@ struct PageTreeBuilder {
             guard let line = line(entry) else { continue }
             draft.add(.init(node: line), indent: pipeline == .modern ? 4 : 2)
         }
-        for type in NDLClass.allCases where type.name.hasPrefix("block_") && type != .table {
+        for type in NDLClass.allCases where type.isBlock && type != .table {
             for detection in detections(type) { draft.add(.init(node: block(detection, type: type)), indent: 2) }
         }
         return draft.tree()
@@ -145,7 +146,7 @@ struct PageTreeBuilder {
     }
 
     private func isLineSized(_ box: PixelBox) -> Bool {
-        box.width >= Self.leastSide && box.height >= Self.leastSide
+        box.width >= facts.minimumSide && box.height >= facts.minimumSide
     }
 
     /// Elements as they are written one after another, each with the indentation of its line.

@@ -6,7 +6,7 @@ import YomitoriCore
 /// 4.0, National Diet Library of Japan: ranks by the block cut, warichu grouped, lines sorted inside their blocks, elements
 /// sorted on the page, duplicates removed, and the modern program's smoothing. Equal to the original's, element for element.
 struct TreeOrder {
-    let pipeline: NDLPipeline
+    let facts: PageTreeFacts
 
     /// Lines whose centres differ by less than this share of the median thickness stand in one row (`span_median * 0.3`).
     private static let rowMargin = 0.3
@@ -19,7 +19,7 @@ struct TreeOrder {
         WarichuGroups().group(in: &tree)
         sortElements(of: PageTree.root, in: &tree)
         WarichuGroups().ungroup(in: &tree)
-        if pipeline == .modern { OrderSmoothing(pageSize: pageSize).apply(to: &tree) }
+        if facts.hasSmoothing { OrderSmoothing(pageSize: pageSize).apply(to: &tree) }
     }
 
     /// Sorts what stands directly in a page or block, and before that what stands inside of it; blocks come last.
@@ -81,7 +81,7 @@ struct TreeOrder {
             let node = tree.nodes[element]
             guard node.isLineOrGroup, let last = kept.last, tree.nodes[last].isLineOrGroup,
                 let box = node.box, let lastBox = tree.nodes[last].box,
-                lastBox.shareOfSmaller(box) > pipeline.duplicateShare
+                lastBox.shareOfSmaller(box) > facts.duplicateOverlap
             else {
                 kept.append(element)
                 continue
@@ -103,14 +103,4 @@ struct TreeOrder {
 extension PageTree.Node {
     /// Whether the element is sorted among lines.
     fileprivate var isLineOrGroup: Bool { kind == .line || kind == .warichuGroup }
-}
-
-extension NDLPipeline {
-    /// Share of the smaller of two boxes from which they are one line found twice (`check_iou`).
-    var duplicateShare: Double {
-        switch self {
-        case .modern: 0.8
-        case .classical: 0.9
-        }
-    }
 }

@@ -10,11 +10,15 @@ package struct LineCascade: Sendable {
     /// nil where figures set across a vertical line are not looked for.
     private let tateChuYoko: TateChuYoko?
 
-    /// - Parameter models: one for each stage of the facts.
-    package init(models: [ModelSource], facts: PARSeqFacts, tateChuYoko: TateChuYoko? = nil) {
+    /// - Parameters:
+    ///   - models: one for each stage of the facts.
+    ///   - candidates: how many readings a character keeps, its own included.
+    package init(
+        models: [ModelSource], facts: PARSeqFacts, tateChuYoko: TateChuYoko? = nil, candidates: Int = 1
+    ) {
         precondition(models.count == facts.stages.count && !models.isEmpty, "a model for each stage")
         self.facts = facts
-        readers = models.map { PARSeqReader(model: $0, facts: facts) }
+        readers = models.map { PARSeqReader(model: $0, facts: facts, candidates: candidates) }
         self.tateChuYoko = tateChuYoko
     }
 
@@ -24,15 +28,15 @@ package struct LineCascade: Sendable {
     package func read(_ crop: Raster, charCount: Int?) async throws -> [PieceReading] {
         let last = readers.count - 1
         var stage = facts.stages.firstIndex { $0.countClasses.contains { $0 == charCount } } ?? last
-        var pieces = try await read(crop, with: readers[stage])
-        while stage < last, let limit = facts.stages[stage].escalationLength, pieces.length >= limit {
+        while true {
+            let limit =
+                stage < last
+                ? facts.stages[stage].escalationLength : crop.width > crop.height ? facts.splitLength : nil
+            let pieces = try await read(crop, with: readers[stage], limit: limit)
+            guard let limit, pieces.length >= limit else { return pieces }
+            guard stage < last else { return try await halves(of: crop, with: readers[last]) }
             stage += 1
-            pieces = try await read(crop, with: readers[stage])
         }
-        guard stage == last, let limit = facts.splitLength, pieces.length >= limit, crop.width > crop.height else {
-            return pieces
-        }
-        return try await halves(of: crop, with: readers[last])
     }
 
     private func halves(of crop: Raster, with reader: PARSeqReader) async throws -> [PieceReading] {
@@ -40,26 +44,28 @@ package struct LineCascade: Sendable {
         var pieces: [PieceReading] = []
         for columns in [0..<middle, middle..<crop.width] {
             guard let half = crop.cropped(columns: columns, rows: 0..<crop.height) else { continue }
-            pieces += try await read(half, with: reader).map { $0.lying(atX: columns.lowerBound, y: 0) }
+            pieces += try await read(half, with: reader, limit: nil).map { $0.lying(atX: columns.lowerBound, y: 0) }
         }
         return pieces
     }
 
     /// The whole crop; a tall one in parts, when it holds figures set across the line and so gives more text.
-    private func read(_ crop: Raster, with reader: PARSeqReader) async throws -> [PieceReading] {
-        let whole = try await reader.read(crop)
-        guard let tateChuYoko, crop.height > crop.width, !whole.classes.isEmpty else { return [whole] }
+    ///
+    /// - Parameter limit: a text of so many characters or more will not be used.
+    private func read(_ crop: Raster, with reader: PARSeqReader, limit: Int?) async throws -> [PieceReading] {
+        let whole = try await reader.read(crop, limit: limit)
+        guard let tateChuYoko, crop.height > crop.width, !whole.text.classes.isEmpty else { return [whole] }
         var parts: [PieceReading] = []
         for part in tateChuYoko.parts(of: crop) {
             guard let piece = crop.cropped(columns: 0..<crop.width, rows: part.rows) else { continue }
             parts.append(
                 try await reader.read(piece, turns: !part.isSetAcross).lying(atX: 0, y: part.rows.lowerBound))
         }
-        return parts.length > whole.classes.count ? parts : [whole]
+        return parts.length > whole.text.classes.count ? parts : [whole]
     }
 }
 
 extension [PieceReading] {
     /// Characters of all pieces together.
-    package var length: Int { reduce(0) { $0 + $1.classes.count } }
+    package var length: Int { reduce(0) { $0 + $1.text.classes.count } }
 }

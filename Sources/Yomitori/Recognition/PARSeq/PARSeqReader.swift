@@ -7,31 +7,34 @@ package struct PARSeqReader: Sendable {
     private let facts: PARSeqFacts
     private let decoder: PARSeqDecoder
 
-    package init(model source: ModelSource, facts: PARSeqFacts) {
+    /// - Parameter candidates: how many readings a character keeps, its own included.
+    package init(model source: ModelSource, facts: PARSeqFacts, candidates: Int = 1) {
         self.source = source
         self.facts = facts
-        decoder = PARSeqDecoder(alphabet: facts.alphabet)
+        decoder = PARSeqDecoder(alphabet: facts.alphabet, candidates: candidates)
     }
 
-    /// - Parameter turns: whether a tall crop is turned before it is read, as those of vertical lines are.
+    /// - Parameters:
+    ///   - turns: whether a tall crop is turned before it is read, as those of vertical lines are.
+    ///   - limit: a text of so many characters or more will not be used.
     /// - Throws: ``RecognitionError``, what loading and running the model throw, and `CancellationError`.
-    package func read(_ crop: Raster, turns: Bool = true) async throws -> PieceReading {
+    package func read(_ crop: Raster, turns: Bool = true, limit: Int? = nil) async throws -> PieceReading {
         try Task.checkCancellation()
         let model = try await source.model()
         guard let size = model.pictureSize else { throw RecognitionError.unexpectedInput(model.inputs) }
         let input = PARSeqInput(crop, size: size, facts: facts, turns: turns)
-        guard let output = try await model.run([input.tensor]).first else { throw RecognitionError.noOutput }
-        return PieceReading(
-            classes: try decoder.classes(in: output), output: output, strip: input.strip, map: input.map)
+        let text = try await model.read([input.tensor]) { [decoder] shape, logits in
+            guard !shape.isEmpty else { throw RecognitionError.noOutput }
+            return try decoder.read(logits, shape: shape, limit: limit)
+        }
+        return PieceReading(text: text, strip: input.strip, map: input.map)
     }
 }
 
 /// What a network saw in a crop or a part of it.
 package struct PieceReading: Sendable {
-    /// The best class of each character.
-    package let classes: [Int]
-    /// The network's whole output.
-    package let output: Tensor
+    /// What it read there.
+    package let text: PieceText
     /// The picture that was read.
     package let strip: Raster
     /// From the crop's pixels to the strip's.

@@ -55,6 +55,9 @@ public enum NDLClass: Int, Hashable, Sendable, Codable, CaseIterable {
     /// Whether a detection of this class is a line of text.
     public var isLine: Bool { name.hasPrefix("line_") }
 
+    /// Whether a detection of this class is a figure, a table or another block, not of body text.
+    public var isBlock: Bool { name.hasPrefix("block_") }
+
     /// What a line of this class, or one read from a block of it, is on its page.
     public var lineKind: RecognizedLine.Kind {
         switch self {
@@ -67,6 +70,17 @@ public enum NDLClass: Int, Hashable, Sendable, Codable, CaseIterable {
         case .folio: .folio
         case .table: .cell
         case .titleLine: .title
+        }
+    }
+
+    /// The class of a name in a model's list; the classical program calls two of them otherwise. Nil when there is none.
+    public init?(name: String) {
+        switch name {
+        case "line_note_dummy": self = .headNoteLine
+        case "table": self = .table
+        default:
+            guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+            self = found
         }
     }
 

@@ -33,7 +33,7 @@ struct GoldenTreePage: CustomTestStringConvertible, Sendable {
 
     /// The page as the engine puts it together, every text as one character along its line.
     func recognized(fidelity: Fidelity) -> RecognizedPage {
-        let tree = NDLPageTree(detections, pageSize: size, pipeline: pipeline, fidelity: fidelity)
+        let tree = NDLPageTree(detections, pageSize: size, facts: .of(pipeline), pipeline: pipeline, fidelity: fidelity)
         let readings = tree.lines.enumerated().map { index, line in
             Self.reading(of: line, text: index < texts.count ? texts[index] : "")
         }
@@ -92,9 +92,10 @@ struct GoldenTreePage: CustomTestStringConvertible, Sendable {
                 // Where the original could not take the name its files are those of another one.
                 path: "\(folder.lastPathComponent)/\(file.expected_stem).\(fileExtension)",
                 size: PixelSize(width: file.picture.width, height: file.picture.height),
-                detections: file.detections.map {
-                    NDLDetection(
-                        classIndex: $0.class_index, score: $0.score, left: $0.box[0], top: $0.box[1], right: $0.box[2],
+                detections: file.detections.compactMap {
+                    guard let type = NDLClass(rawValue: $0.class_index) else { return nil }
+                    return NDLDetection(
+                        type: type, score: $0.score, left: $0.box[0], top: $0.box[1], right: $0.box[2],
                         bottom: $0.box[3], charCount: Int($0.char_count))
                 },
                 texts: file.lines_in_final_order.map(\.text),
@@ -141,7 +142,8 @@ struct GoldenTreePage: CustomTestStringConvertible, Sendable {
             size: PixelSize(width: file.image_size[0], height: file.image_size[1]),
             detections: file.detections.map {
                 NDLDetection(
-                    classIndex: 1, score: $0.score, left: $0.box[0], top: $0.box[1], right: $0.box[2], bottom: $0.box[3]
+                    type: .mainLine, score: $0.score, left: $0.box[0], top: $0.box[1], right: $0.box[2],
+                    bottom: $0.box[3]
                 )
             },
             texts: file.recognised.map(\.text), ranks: file.stage_a?.ranks ?? [],

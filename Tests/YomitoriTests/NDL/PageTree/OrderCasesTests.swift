@@ -54,7 +54,7 @@ struct OrderCasesTests {
             var tree = tree(test.boxes, test.conf)
             let boxes = tree.lines().compactMap { tree.nodes[$0].box }
             #expect(BlockCut.ranks(of: boxes) == test.ranks, "case \(number)")
-            TreeOrder(pipeline: .classical).apply(to: &tree, pageSize: size)
+            TreeOrder(facts: .classical).apply(to: &tree, pageSize: size)
             #expect(tree.lines().map { $0 - 1 } == test.order, "case \(number)")
             guard let smoothed = test.order_if_smoothing_were_on else { continue }
             OrderSmoothing(pageSize: size).apply(to: &tree)
@@ -67,7 +67,7 @@ struct OrderCasesTests {
         for (number, test) in file.sort_lines_local.enumerated() {
             var tree = tree(test.boxes, test.conf, parent: .textBlock)
             for (order, line) in tree.lines().enumerated() { tree.nodes[line].order = Double(order) }
-            let median = TreeOrder(pipeline: .classical).sortLines(of: PageTree.root, in: &tree)
+            let median = TreeOrder(facts: .classical).sortLines(of: PageTree.root, in: &tree)
             #expect(tree.lines().map { $0 - 1 } == test.order, "case \(number)")
             #expect(median == test.median, "case \(number)")
         }

@@ -33,7 +33,7 @@ struct OrderedPage: CustomTestStringConvertible, Sendable {
         let detections = lines.indices.map { index in
             let box = lines[index].quad.boundingBox
             return NDLDetection(
-                classIndex: NDLClass.mainLine.rawValue, score: 0.9 - Float(index % 7) / 100,
+                type: .mainLine, score: 0.9 - Float(index % 7) / 100,
                 left: max(0, Int(box.minX)), top: max(0, Int(box.minY)), right: Int(box.maxX), bottom: Int(box.maxY),
                 charCount: 100)
         }
@@ -41,7 +41,8 @@ struct OrderedPage: CustomTestStringConvertible, Sendable {
         let mixed = detections.indices.sorted {
             (-detections[$0].score, $0 * 7919 % 101, $0) < (-detections[$1].score, $1 * 7919 % 101, $1)
         }
-        let tree = NDLPageTree(mixed.map { detections[$0] }, pageSize: size, pipeline: .modern, fidelity: fidelity)
+        let tree = NDLPageTree(
+            mixed.map { detections[$0] }, pageSize: size, facts: .modern, pipeline: .modern, fidelity: fidelity)
         let readings = tree.lines.map { line -> RecognizedLine in
             let index = detections.firstIndex {
                 $0.left == line.left && $0.top == line.top && $0.width == line.width && $0.height == line.height

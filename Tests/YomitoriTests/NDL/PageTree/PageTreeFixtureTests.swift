@@ -11,7 +11,7 @@ struct PageTreeFixtureTests {
     @Test(arguments: GoldenTreePage.modern + GoldenTreePage.classical)
     func ranksLinesAsTheOriginalDoes(page: GoldenTreePage) {
         guard !page.ranks.isEmpty else { return }
-        let tree = PageTreeBuilder(page.detections, pipeline: page.pipeline).tree()
+        let tree = PageTreeBuilder(page.detections, facts: .of(page.pipeline), pipeline: page.pipeline).tree()
         #expect(BlockCut.ranks(of: tree.lines().compactMap { tree.nodes[$0].box }) == page.ranks)
     }
 
@@ -45,7 +45,7 @@ struct PageTreeFixtureTests {
 
     @Test(arguments: GoldenTreePage.modern + GoldenTreePage.classical)
     func keepsEveryLineOnceWhenCorrected(page: GoldenTreePage) throws {
-        let tree = NDLPageTree(page.detections, pageSize: page.size, pipeline: page.pipeline)
+        let tree = NDLPageTree(page.detections, pageSize: page.size, facts: .of(page.pipeline), pipeline: page.pipeline)
         let marks = tree.lines.indices.map { "〔\($0)〕" }
         let found = tree.layout(of: zip(tree.lines, marks).map { GoldenTreePage.reading(of: $0, text: $1) })
         let lines = found.layout.blocks.flatMap(\.lines)

@@ -7,7 +7,7 @@ import YomitoriCore
 @Suite struct PageTreeTests {
     private func detection(_ type: NDLClass, _ box: [Int], _ score: Float = 0.5, count: Int? = 3) -> NDLDetection {
         NDLDetection(
-            classIndex: type.rawValue, score: score, left: box[0], top: box[1], right: box[2], bottom: box[3],
+            type: type, score: score, left: box[0], top: box[1], right: box[2], bottom: box[3],
             charCount: count)
     }
 
@@ -15,7 +15,8 @@ import YomitoriCore
         _ detections: [NDLDetection], _ fidelity: Fidelity = .original, _ pipeline: NDLPipeline = .modern
     ) -> NDLPageTree {
         NDLPageTree(
-            detections, pageSize: PixelSize(width: 400, height: 400), pipeline: pipeline, fidelity: fidelity)
+            detections, pageSize: PixelSize(width: 400, height: 400), facts: .of(pipeline), pipeline: pipeline,
+            fidelity: fidelity)
     }
 
     @Test func givesALineToTheBlockItsMiddleLiesIn() {

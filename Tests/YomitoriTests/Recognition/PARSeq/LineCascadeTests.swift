@@ -54,7 +54,7 @@ import YomitoriImaging
         let models = line.lengths.enumerated().map { ModelSource(FixedLengthModel(length: $1, mark: $0 + 1)) }
         let crop = Raster(size: line.size, color: .white)
         let pieces = try await LineCascade(models: models, facts: facts).read(crop, charCount: line.charCount)
-        #expect(pieces.flatMap(\.classes).map { facts.alphabet[$0] }.joined() == line.text)
+        #expect(pieces.flatMap(\.text.classes).map { facts.alphabet[$0] }.joined() == line.text)
     }
 
     @Test func loadsOnlyTheNetworkItNeeds() async throws {
@@ -72,10 +72,9 @@ import YomitoriImaging
         let facts = PARSeqFacts.modern(["", "a", "b", "c"])
         let models = (0..<3).map { ModelSource(FixedLengthModel(length: [4, 2, 98][$0], mark: 1)) }
         let cascade = LineCascade(models: models, facts: facts)
-        let assembly = LineAssembly(alphabet: facts.alphabet, candidates: 3)
 
         let wide = try await cascade.read(Raster(size: PixelSize(width: 80, height: 10), color: .white), charCount: 3)
-        let across = assembly.characters(of: wide, cropAtX: 100, y: 50, direction: .horizontal)
+        let across = characters(of: wide, cropAtX: 100, y: 50, direction: .horizontal)
         #expect(across.count == 4)
         for (index, character) in across.enumerated() {
             #expect((character.quad[0] - Point(x: 100 + 20 * Double(index), y: 50)).length < 5)
@@ -83,14 +82,20 @@ import YomitoriImaging
         }
 
         let tall = try await cascade.read(Raster(size: PixelSize(width: 10, height: 80), color: .white), charCount: 3)
-        let down = assembly.characters(of: tall, cropAtX: 100, y: 50, direction: .vertical)
+        let down = characters(of: tall, cropAtX: 100, y: 50, direction: .vertical)
         for (index, character) in down.enumerated() {
             #expect((character.quad[0] - Point(x: 110, y: 50 + 20 * Double(index))).length < 5)
         }
 
         let split = try await cascade.read(Raster(size: PixelSize(width: 80, height: 10), color: .white), charCount: 1)
-        let both = assembly.characters(of: split, cropAtX: 0, y: 0, direction: .horizontal)
+        let both = characters(of: split, cropAtX: 0, y: 0, direction: .horizontal)
         #expect(both.count == 196)
         #expect(abs(both[98].quad[0].x - 40) < 2)
+    }
+
+    private func characters(of pieces: [PieceReading], cropAtX x: Int, y: Int, direction: TextDirection)
+        -> [RecognizedCharacter]
+    {
+        pieces.flatMap { $0.characters(cropAtX: x, y: y, direction: direction) }
     }
 }

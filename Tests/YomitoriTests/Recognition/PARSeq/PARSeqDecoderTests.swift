@@ -1,43 +1,47 @@
+import Foundation
 import Testing
 import YomitoriCore
 
 @testable import Yomitori
 
 @Suite struct PARSeqDecoderTests {
-    private let decoder = PARSeqDecoder(alphabet: ["", "あ", "い", "𠮷", "\u{FE0E}"])
+    private func read(_ output: Tensor, candidates: Int = 1, limit: Int? = nil) throws -> PieceText {
+        try PARSeqDecoder(alphabet: ["", "あ", "い", "𠮷", "\u{FE0E}"], candidates: candidates)
+            .read(output.floats.span, shape: output.shape, limit: limit)
+    }
 
     @Test func readsACharacterAStepAndCollapsesNothing() throws {
         let output = logits([[0, 9, 1, 1, 1], [0, 9, 1, 1, 1], [0, 1, 1, 9, 1], [0, 1, 1, 1, 9]])
-        let classes = try decoder.classes(in: output)
-        #expect(classes == [1, 1, 3, 4])
-        #expect(decoder.characters(classes, in: output, candidates: 1).map(\.text) == ["あ", "あ", "𠮷", "\u{FE0E}"])
+        let read = try read(output)
+        #expect(read.classes == [1, 1, 3, 4])
+        #expect(read.characters.map(\.text) == ["あ", "あ", "𠮷", "\u{FE0E}"])
     }
 
     @Test func endsAtTheFirstEnd() throws {
         let output = logits([[0, 9, 1, 1, 1], [9, 8, 1, 1, 1], [0, 1, 9, 1, 1]])
-        #expect(try decoder.classes(in: output) == [1])
+        #expect(try read(output).classes == [1])
     }
 
     @Test func takesTheFirstOfEqualClasses() throws {
-        #expect(try decoder.classes(in: logits([[1, 5, 5, 5, 0]])) == [1])
-        #expect(try decoder.classes(in: logits([[5, 5, 5, 5, 0]])) == [])
+        #expect(try read(logits([[1, 5, 5, 5, 0]])).classes == [1])
+        #expect(try read(logits([[5, 5, 5, 5, 0]])).classes == [])
     }
 
     @Test func givesProbabilitiesOfAllClassesAndCandidatesWithoutTheEnd() throws {
         let output = logits([[3, 4, 2, 1, 0]])
-        let read = try #require(decoder.characters(try decoder.classes(in: output), in: output, candidates: 3).first)
-        let sum = [3.0, 4, 2, 1, 0].map { pow($0) }.reduce(0, +)
-        #expect(abs(read.confidence - pow(4) / sum) < 1e-6)
+        let read = try #require(try read(output, candidates: 3).characters.first)
+        let sum = [3.0, 4, 2, 1, 0].map { exp($0) }.reduce(0, +)
+        #expect(abs(read.confidence - exp(4) / sum) < 1e-6)
         #expect(read.candidates.map(\.text) == ["あ", "い", "𠮷"])
         for (candidate, logit) in zip(read.candidates, [4.0, 2, 1]) {
-            #expect(abs(candidate.confidence - pow(logit) / sum) < 1e-6)
+            #expect(abs(candidate.confidence - exp(logit) / sum) < 1e-6)
         }
     }
 
     @Test func keepsProbabilitiesFiniteWhateverTheNetworkGives() throws {
         for values in [[-Float.infinity, 1e30, 0, 0, 0], [0, .infinity, 0, 0, 0], [0, 1, .nan, 0, 0]] as [[Float]] {
             let output = logits([values])
-            for read in decoder.characters(try decoder.classes(in: output), in: output, candidates: 5) {
+            for read in try read(output, candidates: 5).characters {
                 #expect((0...1).contains(read.confidence))
                 #expect(read.candidates.allSatisfy { (0...1).contains($0.confidence) })
             }
@@ -47,20 +51,33 @@ import YomitoriCore
     @Test(arguments: [[1, 2, 4], [2, 1, 5], [5]])
     func refusesAnOutputThatDoesNotFitTheAlphabet(_ shape: [Int]) {
         let output = Tensor(shape: shape, floats: [Float](repeating: 0, count: shape.reduce(1, *)))
-        #expect(throws: RecognitionError.self) { try decoder.classes(in: output) }
+        #expect(throws: RecognitionError.self) { try read(output) }
+    }
+
+    @Test func countsAndLeavesATextThatIsTooLongToBeUsed() throws {
+        let read = try read(logits([[0, 9, 1, 1, 1], [0, 1, 9, 1, 1]]), limit: 2)
+        #expect(read.classes == [1, 2])
+        #expect(read.characters.isEmpty)
+    }
+
+    @Test(arguments: [3, 16, 17, 100, 7142])
+    func examinesRowsOfAnyLength(_ count: Int) {
+        var random = SeededGenerator(seed: UInt64(count))
+        for _ in 0..<5 {
+            let values = (0..<count).map { _ in Float(Int.random(in: 0..<4000, using: &random)) / 100 - 30 }
+            values.withUnsafeBufferPointer { buffer in
+                let row = LogitRow(first: buffer.baseAddress!, count: count)
+                let highest = values.max() ?? 0
+                #expect(row.indexOfMaximum == values.firstIndex(of: highest))
+                let ranked = values.indices.dropFirst().sorted { (-values[$0], $0) < (-values[$1], $1) }
+                #expect(row.largest(4, from: 1) == Array(ranked.prefix(4)))
+                let sum = values.map { exp(Double($0 - highest)) }.reduce(0, +)
+                #expect(abs(Double(row.sumOfPowers(below: highest)) / sum - 1) < 1e-5)
+            }
+        }
     }
 
     private func logits(_ rows: [[Float]]) -> Tensor {
         Tensor(shape: [1, rows.count, rows[0].count], floats: rows.flatMap { $0 })
-    }
-
-    /// e to the power of x, by its series.
-    private func pow(_ x: Double) -> Double {
-        var term = 1.0, sum = 1.0
-        for n in 1..<60 {
-            term *= x / Double(n)
-            sum += term
-        }
-        return sum
     }
 }

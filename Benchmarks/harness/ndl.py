@@ -1,0 +1,175 @@
+"""Times the packs ndl and koten beside the National Diet Library's programs, with the same stand-in weights in f32.
+
+NDL_ORIGINAL names a folder with checkouts of ndlocr-lite and ndlkotenocr-lite (of any name that ends so), or one of them.
+Both programs are warm and take turns, a page again and again; a round's time is divided by the page's lines. Without
+NDL_ORIGINAL only the memory of large pages is measured.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import machine
+from readers import Reader, ReaderFailure, RunningReader, warn
+from speed import memory_of_large_photograph
+
+PROJECT = Path(__file__).resolve().parents[2]
+PAGES = ("modern/m03_two_columns", "modern/m09_cascade", "modern/m19_stairs_a", "modern/m21_stairs_c",
+         "koten/k02_spread", "koten/k06_wide")
+RECOGNIZERS = {
+    "modern": ("parseq-24x256-30.onnx", "parseq-24x384-50.onnx", "parseq-24x768-100.onnx"),
+    "koten": ("recogniser.onnx",),
+}
+PACKS = {"modern": "ndl", "koten": "koten"}
+REPOSITORIES = {"modern": "ndlocr-lite", "koten": "ndlkotenocr-lite"}
+# What only a published file has.
+CHECKS = ("size", "sha256", "git-blob", "path", "download")
+
+
+@dataclass(frozen=True)
+class OriginalReader(Reader):
+    """One of the Library's programs with a page's models."""
+
+    models: tuple[str, ...] = ()
+
+    def command(self, format, pictures=()):
+        return [str(self.program), str(Path(__file__).with_name("ndl_original.py")), *self.models]
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="Benchmarks/ndl", description=__doc__.splitlines()[0])
+    parser.add_argument("--reference", type=Path, default=PROJECT.parent / "shared" / "ndl-reference",
+                        help="folder with the stand-in models and pages (default: %(default)s)")
+    parser.add_argument("--pages", nargs="+", default=PAGES, metavar="PAGE", help="such as modern/m03_two_columns")
+    parser.add_argument("--rounds", type=int, default=5, help="measured rounds (default: %(default)s)")
+    parser.add_argument("--repeats", type=int, default=5, help="readings of the page in a round (default: %(default)s)")
+    parser.add_argument("--minutes", type=float, default=20, help="time for everything (default: %(default)s)")
+    parser.add_argument("--only", nargs="+", choices=("speed", "memory"), default=("speed", "memory"), metavar="WHAT")
+    parser.add_argument("--yomitori", type=Path, default=PROJECT / ".build" / "release" / "yomitori")
+    parser.add_argument("--python", type=Path, default=Path(sys.executable), help="with what the originals import")
+    return parser.parse_args()
+
+
+def stand_in_pack(page, reference, folder):
+    """A folder with the program's own manifest and a page's stand-in models."""
+    kind = page.split("/")[0]
+    files = iter([
+        reference / page / "detector.onnx", reference / kind / "config" / "NDLmoji.yaml",
+        *(reference / kind / "models" / name for name in RECOGNIZERS[kind]),
+    ])
+    lines = []
+    manifest = PROJECT / "Sources" / "YomitoriModels" / "Packs" / f"{PACKS[kind]}.yaml"
+    for line in manifest.read_text(encoding="utf-8").splitlines():
+        key, colon, _ = line.partition(":")
+        if key.strip(" -") in CHECKS:
+            continue
+        lines.append(f'{key}: "{next(files)}"' if key.strip(" -") == "file" and colon else line)
+    pack = Path(folder) / page.replace("/", "-")
+    pack.mkdir()
+    (pack / "pack.yaml").write_text("\n".join(lines), encoding="utf-8")
+    return pack
+
+
+def original_source(kind):
+    """The program's folder `src` below NDL_ORIGINAL; None where it is not."""
+    root = Path(os.environ.get("NDL_ORIGINAL") or "/nonexistent")
+    places = [root, *(sorted(root.iterdir()) if root.is_dir() else [])]
+    found = [p for p in places if p.name.endswith(REPOSITORIES[kind]) and (p / "src" / "ocr.py").exists()]
+    return found[0] / "src" if found else None
+
+
+def picture_of(page, reference):
+    name = json.loads((reference / page / "golden.json").read_text(encoding="utf-8"))["image"]
+    return reference / page / name
+
+
+def seconds_a_line(page, options, folder, clock):
+    """Rounds of both programs on one page: {"lines", "original", "yomitori"}, seconds a line each round."""
+    kind = page.split("/")[0]
+    picture, reference = picture_of(page, options.reference), options.reference
+    pack = stand_in_pack(page, reference, folder)
+    readers = [
+        OriginalReader(
+            "original", REPOSITORIES[kind], options.python,
+            models=tuple(map(str, (
+                original_source(kind), kind, reference / page / "detector.onnx", reference / kind / "models",
+                reference / kind / "config")))),
+        Reader("yomitori", "yomitori", options.yomitori, ("--pack", f"{pack}/", "--fidelity", "original")),
+    ]
+    pages = [picture] * options.repeats
+    running, seconds = [], {reader.name: [] for reader in readers}
+    try:
+        for reader in readers:
+            running.append(RunningReader(reader, pages * (options.rounds + 1), 120))
+            running[-1].round(pages)
+        lines = running[0].answer(picture)["lines"]
+        for _ in range(options.rounds):
+            for reader, one in zip(readers, running):
+                clock.check(page)
+                seconds[reader.name].append(one.round(pages) / options.repeats / max(1, lines))
+    finally:
+        for one in running:
+            one.kill()
+    return {"lines": lines, **seconds}
+
+
+def main():
+    options = arguments()
+    clock = machine.Clock(options.minutes)
+    if not options.reference.is_dir():
+        print(f"ndl: skipped: there is no folder {options.reference}")
+        return
+    described = machine.describe(PROJECT)
+    print(f"{described['processor']}, {described['cores']} cores; {described['date']}; commit {described['commit']}; "
+          f"load at the start {described['loadAtStart']:.1f}.\n")
+    with tempfile.TemporaryDirectory() as folder:
+        if "speed" in options.only:
+            print_speed(options, folder, clock)
+        if "memory" in options.only:
+            print_memory(options, folder, clock)
+
+
+def print_speed(options, folder, clock):
+    print("| page | lines | original, ms a line | yomitori, ms a line | times as fast |\n|---|---|---|---|---|")
+    ratios = []
+    for page in options.pages:
+        kind = page.split("/")[0]
+        if not original_source(kind):
+            warn(f"ndl: {page} skipped: NDL_ORIGINAL names no checkout of {REPOSITORIES[kind]}")
+            continue
+        try:
+            found = seconds_a_line(page, options, folder, clock)
+        except (ReaderFailure, machine.OutOfTime) as problem:
+            warn(f"ndl: {page}: {problem}")
+            continue
+        original, own = (statistics.median(found[name]) * 1000 for name in ("original", "yomitori"))
+        ratios.append(statistics.median(a / b for a, b in zip(found["original"], found["yomitori"])))
+        print(f"| {page} | {found['lines']} | {original:.2f} | {own:.2f} | {ratios[-1]:.2f} |", flush=True)
+    if ratios:
+        print(f"\nMedian of the pages: {statistics.median(ratios):.2f} times as fast; goal 2.\n")
+
+
+def print_memory(options, folder, clock):
+    """A picture of 12 megapixels over one of 1."""
+    pages = [page for page in ("modern/m02_yokogaki", "koten/k02_spread")]
+    print("| pack | 1 megapixel, MB | 12 megapixels, MB | more, MB |\n|---|---|---|---|")
+    for page in pages:
+        pack = stand_in_pack(page, options.reference, folder)
+        reader = Reader(page, page, options.yomitori, ("--pack", f"{pack}/"))
+        try:
+            found = memory_of_large_photograph(
+                [reader], picture_of(page, options.reference), folder, 3, 120, clock)[page]
+        except (ReaderFailure, machine.OutOfTime, KeyError) as problem:
+            warn(f"ndl: {page}: {problem}")
+            continue
+        print(f"| {PACKS[page.split('/')[0]]} | {found['smallBytes'] / 1e6:.0f} | {found['largeBytes'] / 1e6:.0f} | "
+              f"{found['extraBytes'] / 1e6:+.0f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

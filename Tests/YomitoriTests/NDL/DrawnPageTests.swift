@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriExport
+import YomitoriImaging
+
+@testable import Yomitori
+
+/// A drawn page through detection, tree, cascade and formats, with networks small enough to be written down here.
+@Suite struct DrawnPageTests {
+    @Test func writesTheOriginalsFiles() async throws {
+        let page = try await DrawnPage.read(.original)
+        #expect(
+            try ExportFormat.ndlText.contents(of: page) == "ああいいうう\nえあ\nいいいい")
+        #expect(
+            try ExportFormat.ndlXML.contents(of: page) == """
+                <OCRDATASET>
+                <PAGE IMAGENAME="drawn.png" WIDTH="120" HEIGHT="100">
+                  <TEXTBLOCK CONF="0.900">
+                    <LINE TYPE="本文" X="96" Y="24" WIDTH="12" HEIGHT="66" CONF="0.750" PRED_CHAR_CNT="3.000" ORDER="0" STRING="ああいいうう" />
+                  <LINE TYPE="本文" X="72" Y="24" WIDTH="12" HEIGHT="66" CONF="0.800" PRED_CHAR_CNT="3.000" ORDER="1" STRING="えあ" />
+                    <SHAPE><POLYGON POINTS="60,18,60,96,114,96,114,18" /></SHAPE>
+                    </TEXTBLOCK>
+                    <LINE TYPE="タイトル本文" X="6" Y="6" WIDTH="42" HEIGHT="12" CONF="0.700" PRED_CHAR_CNT="2.000" ORDER="2" STRING="いいいい" />
+                  <BLOCK TYPE="図版" X="6" Y="48" WIDTH="42" HEIGHT="42" CONF="0.600" />
+                </PAGE>
+
+                </OCRDATASET>
+                """)
+        let json = try ExportFormat.ndlJSON.contents(of: page)
+        #expect(json.components(of: "\"isVertical\": \"true\"") == 3)
+        #expect(json.components(of: "\"class_index\": 1") == 3)
+        #expect(try ExportFormat.tei.contents(of: page).components(of: "<zone ") == 3)
+    }
+
+    @Test func tellsDirectionAndClassOfEachLineWhenCorrected() async throws {
+        let page = try await DrawnPage.read(.corrected)
+        #expect(page.lines.map(\.text).sorted() == ["ああいいうう", "いいいい", "えあ"])
+        #expect(page.lines.filter { $0.direction == .vertical }.map(\.text) == ["ああいいうう", "えあ"])
+        #expect(page.lines.first { $0.kind == .title }?.text == "いいいい")
+        let json = try ExportFormat.ndlJSON.contents(of: page)
+        #expect(json.components(of: "\"isVertical\": \"true\"") == 2)
+        #expect(json.components(of: "\"class_index\": 16") == 1)
+    }
+
+    @Test func placesTheCharactersOfAColumnFromItsTop() async throws {
+        let column = try #require(try await DrawnPage.read(.corrected).lines.first { $0.text == "えあ" })
+        let tops = column.characters.map(\.quad.boundingBox.minY)
+        #expect(tops == tops.sorted())
+        #expect(abs(tops[0] - 24) < 3 && abs(tops[1] - 40.5) < 3)
+        #expect(column.characters.allSatisfy { $0.candidates.count == 2 && $0.confidence > 0.9 })
+    }
+}
+
+/// Two columns in a text block, a title and a figure; a character is a field of its grey.
+private enum DrawnPage {
+    static let alphabet = ["", "あ", "い", "う", "え"]
+    static let size = PixelSize(width: 120, height: 100)
+
+    static func read(_ fidelity: Fidelity) async throws -> RecognizedPage {
+        let picture = picture()
+        let detections = try await LayoutDetector(model: ModelSource(Detector()), facts: .deim)
+            .detections(in: picture, fidelity: fidelity)
+        let tree = NDLPageTree(detections, pageSize: size, facts: .modern, pipeline: .modern, fidelity: fidelity)
+        var facts = PARSeqFacts.modern(alphabet)
+        facts.stages = [
+            .init(countClasses: [3], escalationLength: 3), .init(countClasses: [2], escalationLength: 8), .init(),
+        ]
+        let models = [4, 8, 16].map { ModelSource(Recognizer(steps: $0)) }
+        let reader = NDLLineReader(
+            cascade: LineCascade(models: models, facts: facts, candidates: 2), facts: facts, pipeline: .modern,
+            fidelity: fidelity)
+        var lines: [RecognizedLine] = []
+        for line in tree.lines { lines.append(try await reader.read(line, in: picture)) }
+        let found = tree.layout(of: lines)
+        return RecognizedPage(
+            source: PageSource(path: "drawn.png", width: size.width, height: size.height),
+            pack: PackUse(name: "ndl", version: "1", level: .accurate), text: found.layout.text,
+            blocks: found.layout.blocks, structure: found.structure)
+    }
+
+    private static func picture() -> Raster {
+        var pixels = [UInt8](repeating: 255, count: size.area * 3)
+        /// Fields of equal size one below or beside the other; the class of a character, or nil for paper.
+        func draw(_ left: Int, _ top: Int, _ width: Int, _ height: Int, _ fields: [Int?]) {
+            for y in 0..<height {
+                for x in 0..<width {
+                    let field = height > width ? y * fields.count / height : x * fields.count / width
+                    guard let grey = fields[field].map({ UInt8($0 * 50) }) else { continue }
+                    for channel in 0..<3 { pixels[((top + y) * size.width + left + x) * 3 + channel] = grey }
+                }
+            }
+        }
+        draw(96, 24, 12, 66, [1, 2, 3, nil])
+        draw(72, 24, 12, 66, [4, 1, nil, nil])
+        draw(6, 6, 42, 12, [2, nil])
+        return Raster(size: size, pixels: pixels)
+    }
+
+    /// Finds what was drawn, six page pixels being one of its own, and a line that is too unsure.
+    private struct Detector: TensorModel {
+        var inputs: [TensorDescription] {
+            [
+                TensorDescription(name: "p", elementType: .float32, shape: [1, 3, 20, 20]),
+                TensorDescription(name: "s", elementType: .int64, shape: [1, 2]),
+            ]
+        }
+        var outputs: [TensorDescription] { [] }
+        var parallelism: Int { 1 }
+
+        func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+            let boxes: [[Float]] = [
+                [10, 3, 19, 16], [12, 4, 14, 15], [16, 4, 18, 15], [1, 1, 8, 3], [1, 8, 8, 15], [9, 0, 10, 9],
+            ]
+            return [
+                Tensor(shape: [1, 6], integers: [1, 2, 2, 17, 7, 2]),
+                Tensor(shape: [1, 6, 4], floats: boxes.flatMap { $0 }),
+                Tensor(shape: [1, 6], floats: [0.9, 0.8, 0.75, 0.7, 0.6, 0.25]),
+                Tensor(shape: [1, 6], integers: [1, 3, 3, 2, 0, 3]),
+            ]
+        }
+    }
+
+    /// Tells the grey in the middle of each step; paper is the end.
+    private struct Recognizer: TensorModel {
+        var steps: Int
+        var inputs: [TensorDescription] {
+            [TensorDescription(name: "p", elementType: .float32, shape: [1, 3, 8, 64])]
+        }
+        var outputs: [TensorDescription] { [] }
+        var parallelism: Int { 1 }
+
+        func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+            let width = 64 / steps
+            let rows = (0..<steps).map { step -> [Float] in
+                let grey = (inputs[0].floats[4 * 64 + step * width + width / 2] + 1) * 127.5
+                let best = grey > 225 ? 0 : Int((grey / 50).rounded())
+                return (0..<5).map { $0 == best ? 9 : 0 }
+            }
+            return [Tensor(shape: [1, steps, 5], floats: rows.flatMap { $0 })]
+        }
+    }
+}
+
+extension String {
+    /// How often a text occurs.
+    fileprivate func components(of text: String) -> Int {
+        var count = 0
+        var rest = self[...]
+        while let range = rest.range(of: text) {
+            count += 1
+            rest = rest[range.upperBound...]
+        }
+        return count
+    }
+}
