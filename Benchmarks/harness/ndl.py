@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import machine
-from readers import Reader, ReaderFailure, RunningReader, warn
-from speed import memory_of_large_photograph
+from readers import Reader, ReaderFailure, RunningReader, run, warn
 
 PROJECT = Path(__file__).resolve().parents[2]
 PAGES = ("modern/m03_two_columns", "modern/m09_cascade", "modern/m19_stairs_a", "modern/m21_stairs_c",
@@ -102,12 +101,13 @@ def seconds_a_line(page, options, folder, clock):
         Reader("yomitori", "yomitori", options.yomitori, ("--pack", f"{pack}/", "--fidelity", "original")),
     ]
     pages = [picture] * options.repeats
-    running, seconds = [], {reader.name: [] for reader in readers}
+    running, seconds, lines = [], {reader.name: [] for reader in readers}, 0
     try:
         for reader in readers:
             running.append(RunningReader(reader, pages * (options.rounds + 1), 120))
+            if reader.is_peer:
+                lines = running[-1].answer(picture)["lines"]
             running[-1].round(pages)
-        lines = running[0].answer(picture)["lines"]
         for _ in range(options.rounds):
             for reader, one in zip(readers, running):
                 clock.check(page)
@@ -155,20 +155,45 @@ def print_speed(options, folder, clock):
 
 
 def print_memory(options, folder, clock):
-    """A picture of 12 megapixels over one of 1."""
-    pages = [page for page in ("modern/m02_yokogaki", "koten/k02_spread")]
+    """A picture of 12 megapixels over one of 1, sides as 4 to 3, as baseline JPEG; peaks of processes of their own."""
     print("| pack | 1 megapixel, MB | 12 megapixels, MB | more, MB |\n|---|---|---|---|")
-    for page in pages:
+    for page in ("modern/m02_yokogaki", "koten/k02_spread"):
         pack = stand_in_pack(page, options.reference, folder)
         reader = Reader(page, page, options.yomitori, ("--pack", f"{pack}/"))
         try:
-            found = memory_of_large_photograph(
-                [reader], picture_of(page, options.reference), folder, 3, 120, clock)[page]
-        except (ReaderFailure, machine.OutOfTime, KeyError) as problem:
+            small, large = (
+                peak_bytes(reader, scaled(picture_of(page, options.reference), size, folder, options.python), clock)
+                for size in ((1154, 866), (4000, 3000)))
+        except (ReaderFailure, machine.OutOfTime) as problem:
             warn(f"ndl: {page}: {problem}")
             continue
-        print(f"| {PACKS[page.split('/')[0]]} | {found['smallBytes'] / 1e6:.0f} | {found['largeBytes'] / 1e6:.0f} | "
-              f"{found['extraBytes'] / 1e6:+.0f} |", flush=True)
+        print(f"| {PACKS[page.split('/')[0]]} | {small / 1e6:.0f} | {large / 1e6:.0f} | {(large - small) / 1e6:+.0f} |",
+              flush=True)
+
+
+def scaled(picture, size, folder, python):
+    """The picture in that size, made by Pillow, which the originals need anyway."""
+    out = Path(folder) / f"{picture.parent.name}-{size[0]}.jpg"
+    code = ("import sys; from PIL import Image; "
+            "Image.open(sys.argv[1]).convert('RGB').resize(eval(sys.argv[2])).save(sys.argv[3], quality=90)")
+    done = run([str(python), "-c", code, str(picture), str(size), str(out)], 120)
+    if done.returncode:
+        raise ReaderFailure(done.stderr.strip()[-200:])
+    return out
+
+
+def peak_bytes(reader, picture, clock):
+    """Median of three processes that read the picture once."""
+    peaks = []
+    for _ in range(3):
+        clock.check(picture.name)
+        running = RunningReader(reader, [picture], 120)
+        try:
+            running.round([picture])
+            peaks.append(running.finish())
+        finally:
+            running.kill()
+    return statistics.median(peaks)
 
 
 if __name__ == "__main__":
