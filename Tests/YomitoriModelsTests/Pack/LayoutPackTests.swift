@@ -58,7 +58,7 @@ import YomitoriTestSupport
         #expect(facts.normalization.mean == [103.53, 116.28, 123.675])
         #expect(facts.scoreThreshold == 0.3)
         #expect(facts.architecture == .rtmdet(growth: 0.02, found: .mainLine))
-        #expect(facts.classes == NDLClass.allCases.dropLast())
+        #expect(facts.classes == Array(NDLClass.allCases.dropLast()))
         #expect(
             facts.pageTree
                 == PageTreeFacts(minimumSide: 5, duplicateOverlap: 0.9, hasSmoothing: false, hasAdvertisements: false))

@@ -12,7 +12,8 @@ extension LayoutDetectorFacts {
         architecture: .rtmdet(growth: 0.02, found: .mainLine),
         normalization: Normalization(
             order: .bgr, divisor: 1, mean: [103.53, 116.28, 123.675], deviation: [57.375, 57.12, 58.395]),
-        resizeFilter: .pillowBicubic, scoreThreshold: 0.3, classes: NDLClass.allCases.dropLast(), pageTree: .classical)
+        resizeFilter: .pillowBicubic, scoreThreshold: 0.3, classes: Array(NDLClass.allCases.dropLast()),
+        pageTree: .classical)
 }
 
 extension PageTreeFacts {

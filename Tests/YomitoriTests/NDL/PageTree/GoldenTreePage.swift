@@ -92,11 +92,11 @@ struct GoldenTreePage: CustomTestStringConvertible, Sendable {
                 // Where the original could not take the name its files are those of another one.
                 path: "\(folder.lastPathComponent)/\(file.expected_stem).\(fileExtension)",
                 size: PixelSize(width: file.picture.width, height: file.picture.height),
-                detections: file.detections.compactMap {
-                    guard let type = NDLClass(rawValue: $0.class_index) else { return nil }
+                detections: file.detections.compactMap { found -> NDLDetection? in
+                    guard let type = NDLClass(rawValue: found.class_index) else { return nil }
                     return NDLDetection(
-                        type: type, score: $0.score, left: $0.box[0], top: $0.box[1], right: $0.box[2],
-                        bottom: $0.box[3], charCount: Int($0.char_count))
+                        type: type, score: found.score, left: found.box[0], top: found.box[1], right: found.box[2],
+                        bottom: found.box[3], charCount: Int(found.char_count))
                 },
                 texts: file.lines_in_final_order.map(\.text),
                 ranks: file.lines_in_document_order.map(\.stage_a_rank),

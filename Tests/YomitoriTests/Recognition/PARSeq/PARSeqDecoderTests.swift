@@ -1,35 +1,37 @@
 import Foundation
 import Testing
 import YomitoriCore
+import YomitoriTestSupport
 
 @testable import Yomitori
 
 @Suite struct PARSeqDecoderTests {
-    private func read(_ output: Tensor, candidates: Int = 1, limit: Int? = nil) throws -> PieceText {
-        try PARSeqDecoder(alphabet: ["", "あ", "い", "𠮷", "\u{FE0E}"], candidates: candidates)
-            .read(output.floats.span, shape: output.shape, limit: limit)
+    private func decode(_ output: Tensor, candidates: Int = 1, limit: Int? = nil) throws -> PieceText {
+        let logits = output.floats
+        return try PARSeqDecoder(alphabet: ["", "あ", "い", "𠮷", "\u{FE0E}"], candidates: candidates)
+            .read(logits.span, shape: output.shape, limit: limit)
     }
 
     @Test func readsACharacterAStepAndCollapsesNothing() throws {
         let output = logits([[0, 9, 1, 1, 1], [0, 9, 1, 1, 1], [0, 1, 1, 9, 1], [0, 1, 1, 1, 9]])
-        let read = try read(output)
+        let read = try decode(output)
         #expect(read.classes == [1, 1, 3, 4])
         #expect(read.characters.map(\.text) == ["あ", "あ", "𠮷", "\u{FE0E}"])
     }
 
     @Test func endsAtTheFirstEnd() throws {
         let output = logits([[0, 9, 1, 1, 1], [9, 8, 1, 1, 1], [0, 1, 9, 1, 1]])
-        #expect(try read(output).classes == [1])
+        #expect(try decode(output).classes == [1])
     }
 
     @Test func takesTheFirstOfEqualClasses() throws {
-        #expect(try read(logits([[1, 5, 5, 5, 0]])).classes == [1])
-        #expect(try read(logits([[5, 5, 5, 5, 0]])).classes == [])
+        #expect(try decode(logits([[1, 5, 5, 5, 0]])).classes == [1])
+        #expect(try decode(logits([[5, 5, 5, 5, 0]])).classes == [])
     }
 
     @Test func givesProbabilitiesOfAllClassesAndCandidatesWithoutTheEnd() throws {
         let output = logits([[3, 4, 2, 1, 0]])
-        let read = try #require(try read(output, candidates: 3).characters.first)
+        let read = try #require(try decode(output, candidates: 3).characters.first)
         let sum = [3.0, 4, 2, 1, 0].map { exp($0) }.reduce(0, +)
         #expect(abs(read.confidence - exp(4) / sum) < 1e-6)
         #expect(read.candidates.map(\.text) == ["あ", "い", "𠮷"])
@@ -41,7 +43,7 @@ import YomitoriCore
     @Test func keepsProbabilitiesFiniteWhateverTheNetworkGives() throws {
         for values in [[-Float.infinity, 1e30, 0, 0, 0], [0, .infinity, 0, 0, 0], [0, 1, .nan, 0, 0]] as [[Float]] {
             let output = logits([values])
-            for read in try read(output, candidates: 5).characters {
+            for read in try decode(output, candidates: 5).characters {
                 #expect((0...1).contains(read.confidence))
                 #expect(read.candidates.allSatisfy { (0...1).contains($0.confidence) })
             }
@@ -51,11 +53,11 @@ import YomitoriCore
     @Test(arguments: [[1, 2, 4], [2, 1, 5], [5]])
     func refusesAnOutputThatDoesNotFitTheAlphabet(_ shape: [Int]) {
         let output = Tensor(shape: shape, floats: [Float](repeating: 0, count: shape.reduce(1, *)))
-        #expect(throws: RecognitionError.self) { try read(output) }
+        #expect(throws: RecognitionError.self) { try decode(output) }
     }
 
     @Test func countsAndLeavesATextThatIsTooLongToBeUsed() throws {
-        let read = try read(logits([[0, 9, 1, 1, 1], [0, 1, 9, 1, 1]]), limit: 2)
+        let read = try decode(logits([[0, 9, 1, 1, 1], [0, 1, 9, 1, 1]]), limit: 2)
         #expect(read.classes == [1, 2])
         #expect(read.characters.isEmpty)
     }
