@@ -51,11 +51,25 @@ struct InkStrip {
         let stepAlong = area.axis * step, stepAcross = area.normal * step
         let origin = area.point(Point(x: (step - area.length) / 2, y: (step - area.thickness) / 2))
         let width = page.width, height = page.height
+        // Samples a pixel and more inside the page need not be looked at one by one.
+        let inner = Rect(minX: 1, minY: 1, maxX: Double(width - 1), maxY: Double(height - 1))
+        let corners = [0, columns - 1].flatMap { column in
+            [0, rows - 1].map { origin + stepAlong * Double(column) + stepAcross * Double($0) }
+        }
+        let isInside = excluded.width <= 0 && corners.allSatisfy(inner.contains)
         return [Int16](unsafeUninitializedCapacity: columns * rows) { out, count in
             page.values.withUnsafeBufferPointer { values in
                 for row in 0..<rows {
                     var at = origin + stepAcross * Double(row)
                     let line = out.baseAddress! + row * columns
+                    if isInside {
+                        for column in 0..<columns {
+                            line[column] = Int16(values[Int(at.y) &* width &+ Int(at.x)])
+                            at.x += stepAlong.x
+                            at.y += stepAlong.y
+                        }
+                        continue
+                    }
                     for column in 0..<columns {
                         let inside =
                             at.x >= 0 && at.y >= 0 && at.x < Double(width) && at.y < Double(height)

@@ -26,10 +26,14 @@ enum ColumnSkew {
             for band in bands {
                 let shift = slope * (band.middle - center)
                 let whole = Int(shift.rounded(.down)), part = Float(shift - shift.rounded(.down))
-                for x in 0..<ink.width {
-                    let from = x + whole
-                    guard from >= 0, from + 1 < ink.width else { continue }
-                    sum[x] += band.profile[from] * (1 - part) + band.profile[from + 1] * part
+                let first = max(0, -whole), end = min(ink.width, ink.width - 1 - whole)
+                guard first < end else { continue }
+                sum.withUnsafeMutableBufferPointer { sum in
+                    band.profile.withUnsafeBufferPointer { profile in
+                        for x in first..<end {
+                            sum[x] += profile[x + whole] * (1 - part) + profile[x + whole + 1] * part
+                        }
+                    }
                 }
             }
             return Double(sum.reduce(0) { $0 + $1 * $1 })
@@ -37,7 +41,8 @@ enum ColumnSkew {
         // A step moves the ends by one pixel; the finer second search by a quarter of one.
         let step = 2 / Double(ink.height)
         func best(around middle: Double, steps: Int, _ step: Double) -> Double {
-            (-steps...steps).map { middle + Double($0) * step }.max { sharpness($0) < sharpness($1) } ?? middle
+            (-steps...steps).map { middle + Double($0) * step }.map { ($0, sharpness($0)) }
+                .max { $0.1 < $1.1 }?.0 ?? middle
         }
         return best(around: best(around: 0, steps: Int(steepest / step), step), steps: 3, step / 4)
     }
