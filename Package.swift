@@ -58,6 +58,7 @@ let package = Package(
             name: "YomitoriQueue",
             dependencies: [
                 "YomitoriCore",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),

@@ -1,3 +1,5 @@
+public import YomitoriCore
+
 /// Why a picture cannot be read: one line for people, naming what is wrong and what helps, without the picture's name.
 public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What sort of fault it is, for programs.
@@ -29,4 +31,9 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The message.
     public var description: String { message }
+}
+
+extension ImageError: ClassifiedFailure {
+    /// A file that cannot be opened may be there again; all else is in the picture or in this machine's libraries.
+    public var failureKind: FailureKind { kind == .unreadable ? .passing : .lasting }
 }

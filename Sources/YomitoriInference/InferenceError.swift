@@ -1,3 +1,5 @@
+package import YomitoriCore
+
 /// Why a model could not be loaded or computed.
 package enum InferenceError: Error, Hashable, Sendable {
     /// The inference runtime does not start.
@@ -21,6 +23,16 @@ extension InferenceError: CustomStringConvertible {
             "the model \(model) does not take these tensors: \(reason)"
         case .failedComputation(let model, let reason):
             "the model \(model) failed: \(reason)"
+        }
+    }
+}
+
+extension InferenceError: ClassifiedFailure {
+    package var failureKind: FailureKind {
+        switch self {
+        case .runtimeUnavailable, .unreadableModel: .unavailable
+        case .unfittingInput: .lasting
+        case .failedComputation: .passing
         }
     }
 }

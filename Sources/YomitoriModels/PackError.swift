@@ -1,3 +1,5 @@
+package import YomitoriCore
+
 /// Why a model pack cannot be read, installed or used.
 package enum PackError: Error, Hashable, Sendable {
     /// No pack of this name is installed; `places` are the folders that were searched.
@@ -57,4 +59,9 @@ extension PackError: CustomStringConvertible {
     }
 
     private static func repair(_ name: String) -> String { "install it again \(ways(name))" }
+}
+
+extension PackError: ClassifiedFailure {
+    /// A pack is every page's.
+    package var failureKind: FailureKind { .unavailable }
 }

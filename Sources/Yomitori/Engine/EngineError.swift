@@ -1,5 +1,5 @@
 import Foundation
-import YomitoriCore
+public import YomitoriCore
 
 /// What keeps the engine from reading a page, apart from the picture itself.
 public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -31,6 +31,17 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
             "the trace's file \(file) cannot be written (\(String(cString: strerror(code))))"
         case .invalidRegion: "the region of interest must lie inside (0, 0, 1, 1) and have an area"
         case .invalidPixels(let reason): reason
+        }
+    }
+}
+
+extension EngineError: ClassifiedFailure {
+    /// What was asked cannot be done with this page; a pack that cannot be used, or a trace that cannot be written,
+    /// concerns all pages.
+    public var failureKind: FailureKind {
+        switch self {
+        case .unsupportedLanguage, .regionOutsidePicture, .invalidRegion, .invalidPixels: .lasting
+        case .unsupportedPack, .traceNotWritten: .unavailable
         }
     }
 }

@@ -60,6 +60,20 @@ public final class OCREngine: TextRecognizing {
         }
     }
 
+    /// Reads one page of an input, `number` from 1; throws what ``recognize(imageAt:options:)`` throws, and
+    /// `MissingPage`.
+    public func page(_ number: Int, of input: PageInput, options: RecognitionOptions) async throws -> InputPage {
+        let source = try await source(input)
+        guard (1...source.pageCount).contains(number) else {
+            throw MissingPage(number: number, count: source.pageCount)
+        }
+        return InputPage(
+            page: try await recognize(source, page: number - 1, of: input, options), count: source.pageCount)
+    }
+
+    /// How many pages an input has, from its header; throws `ImageError`.
+    public func pageCount(of input: PageInput) async throws -> Int { try await source(input).pageCount }
+
     private func source(_ input: PageInput) async throws -> ImageSource {
         try await pictures.source(input)
     }

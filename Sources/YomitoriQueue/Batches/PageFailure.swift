@@ -1,0 +1,28 @@
+public import YomitoriCore
+
+/// Why a page was not read.
+public struct PageFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// Whether it can go better another time.
+    public var kind: FailureKind
+    /// One line for people that names what is wrong and what helps; never text of the document.
+    public var message: String
+
+    /// A failure with its reason.
+    public init(_ kind: FailureKind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    /// What an error of a recogniser means.
+    public init(_ error: any Error) {
+        self = error as? PageFailure ?? PageFailure(FailureKind(of: error), String(describing: error))
+    }
+
+    /// The reason.
+    public var description: String { message }
+}
+
+extension PageFailure: ClassifiedFailure {
+    /// Whether it can go better another time.
+    public var failureKind: FailureKind { kind }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+import Glibc
+
+extension QueueDatabase {
+    /// "YOMQ": what the header of a queue's file says it is.
+    static let applicationID = 0x594F_4D51
+
+    /// Seconds a process waits for another one's transaction: far longer than any takes, short of a person's patience.
+    private static let busySeconds = 15.0
+
+    /// Opens the queue's file, making it where there is none; blocks.
+    ///
+    /// - Throws: `QueueError`.
+    static func opened(
+        at url: URL, changes: ChangeSignal, beforeCommit: @escaping @Sendable () -> Void
+    ) throws -> QueueDatabase {
+        try makeFile(at: url)
+        let deadline = Date().addingTimeInterval(busySeconds)
+        while true {
+            do {
+                let pool = try openedPool(at: url)
+                return QueueDatabase(pool: pool, changes: changes, beforeCommit: beforeCommit)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && Date() < deadline {
+                // Going over to the write-ahead log takes the file for itself and does not wait for others.
+                usleep(20_000)
+            } catch let error as DatabaseError {
+                throw QueueError(error, path: url.path)
+            }
+        }
+    }
+
+    /// Only this user reads what is queued; the files that SQLite makes beside it get the same permissions.
+    private static func makeFile(at url: URL) throws {
+        let folder = url.deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw QueueError.failedAccess(path: folder.path, reason: "the folder cannot be made")
+        }
+        let file = open(url.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        if file >= 0 {
+            close(file)
+        } else if errno != EEXIST {
+            throw QueueError.failedAccess(path: url.path, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    private static func openedPool(at url: URL) throws -> DatabasePool {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(busySeconds)
+        configuration.label = "yomitori.queue"
+        configuration.prepareDatabase { db in
+            // Before the first table, or it has no effect: pages that became free can be given back a few at a time.
+            try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+            // 16 MB of write-ahead log at most stay on the disk after a burst.
+            try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
+        }
+        try check(url, configuration)
+        let pool = try DatabasePool(path: url.path, configuration: configuration)
+        let migrator = QueueSchema.migrator
+        let state = try pool.read { db in
+            (superseded: try migrator.hasBeenSuperseded(db), complete: try migrator.hasCompletedMigrations(db))
+        }
+        if state.superseded { throw QueueError.newerSchema(path: url.path) }
+        if !state.complete { try migrator.migrate(pool) }
+        return pool
+    }
+
+    /// Looks before anything is written whether this is a queue's file or an empty one.
+    private static func check(_ url: URL, _ configuration: Configuration) throws {
+        let queue = try DatabaseQueue(path: url.path, configuration: configuration)
+        let (application, tables) = try queue.read { db in
+            (
+                try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+            )
+        }
+        guard application == applicationID || (application == 0 && tables == 0) else {
+            throw QueueError.foreignFile(path: url.path, reason: "it is another program's database")
+        }
+        try queue.close()
+    }
+}

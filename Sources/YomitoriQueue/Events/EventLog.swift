@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import YomitoriCore
+
+/// The table of events.
+enum EventLog {
+    /// What stands in `event.kind`.
+    enum Kind: String {
+        case batchAdded, pagesFound, read, postponed, failed, leaseLost, inputMoved, inputChanged
+        case cancelled, retried, batchEnded, paused, resumed, purged
+    }
+
+    /// What stands in `event.detail`, as JSON.
+    struct Detail: Codable {
+        var count: Int?
+        var failure: PageFailure?
+        var until: Double?
+        var from: String?
+    }
+
+    /// Writes an event inside the transaction of what it tells.
+    static func append(
+        _ kind: Kind, time: Double, batch: Int64? = nil, item: Int64? = nil, attempt: Int? = nil,
+        detail: Detail? = nil, _ db: Database
+    ) throws {
+        let text = try detail.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+        try db.cachedStatement(
+            sql: "INSERT INTO event (time, kind, batch, item, attempt, detail) VALUES (?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: [time, kind.rawValue, batch, item, attempt, text])
+    }
+
+    /// At most `limit` events after `sequence`, of one batch or of all, with the results of pages read where asked for; and
+    /// the last sequence that was looked at, whether or not it is among them.
+    static func events(
+        after sequence: Int64, of batch: Int64?, limit: Int, withPages: Bool, _ db: Database
+    ) throws -> (events: [QueueEvent], last: Int64) {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT event.sequence, event.time, event.kind, event.item, event.attempt, event.detail,
+                    batch.id AS batch, batch.total, item.page, item.position, input.name,
+                    \(withPages ? "result.page" : "NULL") AS result
+                FROM event
+                LEFT JOIN batch ON batch.number = event.batch
+                LEFT JOIN item ON item.number = event.item
+                LEFT JOIN input ON input.number = item.input
+                \(withPages ? "LEFT JOIN result ON event.kind = 'read' AND result.item = event.item" : "")
+                WHERE event.sequence > ? AND (? IS NULL OR event.batch = ?)
+                ORDER BY event.sequence LIMIT ?
+                """)
+        let rows = try Row.fetchAll(statement, arguments: [sequence, batch, batch, limit])
+        let last: Int64? =
+            rows.count == limit
+            ? rows.last?["sequence"] : try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM event")
+        return (try rows.compactMap(event), max(sequence, last ?? sequence))
+    }
+
+    private static func event(_ row: Row) throws -> QueueEvent? {
+        // A newer version may log what this one does not know.
+        guard let kind = Kind(rawValue: row["kind"]), let happened = try happened(kind, row) else { return nil }
+        let batch: String? = row["batch"]
+        return QueueEvent(
+            sequence: row["sequence"], time: Date(timeIntervalSince1970: row["time"]),
+            batch: batch.map(Batch.ID.init), total: row["total"] ?? 0, kind: happened)
+    }
+
+    private static func happened(_ kind: Kind, _ row: Row) throws -> QueueEvent.Kind? {
+        let text: String? = row["detail"]
+        let detail = try text.map { try JSONDecoder().decode(Detail.self, from: Data($0.utf8)) } ?? Detail()
+        let count = detail.count ?? 0
+        let page = page(row)
+        switch kind {
+        case .batchAdded: return .added(count)
+        case .cancelled: return .cancelled(count)
+        case .retried: return .retried(count)
+        case .batchEnded: return .ended
+        case .paused: return .paused
+        case .resumed: return .resumed
+        case .purged: return .purgedUnacknowledged(count)
+        case .pagesFound: return page.map { .pagesFound($0, count: count) }
+        case .leaseLost: return page.map { .leaseLost($0) }
+        case .inputChanged: return page.map { .inputChanged($0) }
+        case .inputMoved: return page.map { .inputMoved($0, from: detail.from ?? "") }
+        case .read:
+            let result: Data? = row["result"]
+            let read = try result.map { try JSONDecoder().decode(RecognizedPage.self, from: $0) }
+            return page.map { .read($0, read) }
+        case .failed:
+            guard let failure = detail.failure else { return nil }
+            return page.map { .failed($0, failure) }
+        case .postponed:
+            guard let failure = detail.failure else { return nil }
+            return page.map { .postponed($0, failure, until: Date(timeIntervalSince1970: detail.until ?? 0)) }
+        }
+    }
+
+    private static func page(_ row: Row) -> EventPage? {
+        guard let item: Int64 = row["item"], let name: String = row["name"] else { return nil }
+        return EventPage(
+            id: QueuedPage.ID(rawValue: item), name: name, page: row["page"], index: row["position"],
+            attempt: row["attempt"] ?? 1)
+    }
+}

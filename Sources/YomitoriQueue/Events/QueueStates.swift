@@ -1,0 +1,34 @@
+/// What a queue does, and then what it does each time that is something else; any number of subscribers, each at its pace.
+public struct QueueStates: AsyncSequence, Sendable {
+    /// What the queue does.
+    public typealias Element = QueueState
+    /// A database error.
+    public typealias Failure = any Error
+
+    let store: QueueStore
+
+    /// Begins with the present state.
+    public func makeAsyncIterator() -> Iterator { Iterator(store: store) }
+
+    /// A subscriber's last state.
+    public struct Iterator: AsyncIteratorProtocol {
+        let store: QueueStore
+        private var last: QueueState?
+
+        init(store: QueueStore) { self.store = store }
+
+        /// The next state that differs; nil when the task is cancelled.
+        public mutating func next() async throws -> QueueState? {
+            while !Task.isCancelled {
+                let version = store.version
+                let state = try await store.state()
+                if state != last {
+                    last = state
+                    return state
+                }
+                await store.change(after: version)
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,76 @@
+public import Foundation
+import Glibc
+
+/// A Linux machine, asked through /proc and, in a container with a limit of memory, through its control group.
+public struct LinuxHost: HostProbe {
+    /// This process.
+    public let process: ProcessIdentity
+
+    /// Looks up this process.
+    public init() {
+        let number = getpid()
+        process = ProcessIdentity(
+            boot: Self.text("/proc/sys/kernel/random/boot_id") ?? "", namespace: Self.link("/proc/self/ns/pid") ?? "",
+            number: number, started: Self.started(number) ?? 0)
+    }
+
+    /// A queue's processes share memory and thus one machine: if it has started again since, all earlier ones are gone.
+    public func hasEnded(_ other: ProcessIdentity) -> Bool? {
+        if other == process { return false }
+        guard !other.boot.isEmpty, !process.boot.isEmpty else { return nil }
+        if other.boot != process.boot { return true }
+        guard other.namespace == process.namespace, !process.namespace.isEmpty else { return nil }
+        if kill(other.number, 0) != 0, errno == ESRCH { return true }
+        guard let started = Self.started(other.number) else { return nil }
+        return started != other.started
+    }
+
+    /// The smaller of what the machine and what the control group has left.
+    public func freeMemory() -> Int? {
+        let machine = Self.text("/proc/meminfo").flatMap { text in
+            text.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
+                .flatMap { $0.split(separator: " ").dropFirst().first.flatMap { Int($0) } }.map { $0 * 1024 }
+        }
+        let group = Self.number("/sys/fs/cgroup/memory.max").flatMap { limit in
+            Self.number("/sys/fs/cgroup/memory.current").map { used in
+                // What is cached of files is given back when somebody needs it.
+                max(0, limit - used + (Self.cachedFiles() ?? 0))
+            }
+        }
+        return [machine, group].compactMap(\.self).min()
+    }
+
+    /// Of the file system on which `url`, or the nearest folder above it that exists, lies.
+    public func freeDisk(at url: URL) -> Int? {
+        var place = url
+        var status = statvfs()
+        while statvfs(place.path, &status) != 0 {
+            guard place.path != "/", !place.path.isEmpty else { return nil }
+            place = place.deletingLastPathComponent()
+        }
+        return Int(
+            clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
+    }
+
+    private static func cachedFiles() -> Int? {
+        text("/sys/fs/cgroup/memory.stat")?.split(separator: "\n").first { $0.hasPrefix("inactive_file ") }
+            .flatMap { Int($0.dropFirst("inactive_file ".count)) }
+    }
+
+    /// Field 22 of /proc/PID/stat; the second field, the program's name, may have spaces and brackets. Nil for a process
+    /// that is gone or only waits to be reaped.
+    private static func started(_ number: Int32) -> UInt64? {
+        guard let text = text("/proc/\(number)/stat"), let end = text.lastIndex(of: ")") else { return nil }
+        let fields = text[end...].split(separator: " ")
+        guard fields.count > 20 else { return nil }
+        return fields[1] == "Z" ? UInt64.max : UInt64(fields[20])
+    }
+
+    private static func text(_ path: String) -> String? {
+        (try? String(contentsOfFile: path, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    private static func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
+    private static func link(_ path: String) -> String? {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Synchronization
+import YomitoriCore
+
+/// An input as it is found when it is to be read.
+struct ResolvedInput: Sendable {
+    var input: PageInput
+    /// What the recogniser reads, to notice that it changes meanwhile.
+    var path: SourcePath
+    var state: FileState
+    var change: InputChange?
+}
+
+/// Finds a page's file: where it was, elsewhere, or changed.
+final class InputResolver: Sendable {
+    private let copies: InputCopies
+    private let policy: QueuePolicy
+    /// Where a folder went when a file of it was found again: its other files are looked for there first.
+    private let movedFolders = Mutex<[SourcePath: SourcePath]>([:])
+    private let surroundings = Mutex(Surroundings())
+
+    init(copies: InputCopies, policy: QueuePolicy) {
+        self.copies = copies
+        self.policy = policy
+    }
+
+    /// - Throws: `PageFailure`.
+    func resolve(_ lease: Lease) throws(PageFailure) -> ResolvedInput {
+        let input = lease.input
+        if let stored = input.stored {
+            let path = copies.path(of: stored)
+            guard let state = FileState(of: path) else {
+                throw PageFailure(.lasting, "the queue's copy of the file is gone; add the file again")
+            }
+            return ResolvedInput(input: .file(path), path: path, state: state)
+        }
+        guard let state = FileState(of: input.path) else { return try moved(input) }
+        var resolved = ResolvedInput(input: .file(input.path), path: input.path, state: state)
+        guard state.size != input.size || state.modified != input.modified else { return resolved }
+        // What was not there when it was added is new, not changed.
+        guard input.size != nil else {
+            resolved.change = .touched(state)
+            return resolved
+        }
+        let hash = ContentHash.of(input.path)
+        if let hash, hash == input.hash {
+            resolved.change = .touched(state)
+            return resolved
+        }
+        if policy.changedInputs == .refuse {
+            throw PageFailure(
+                .lasting, "the file was changed after it was added; add it again to have it read as it is")
+        }
+        if lease.pageNumber > 1 || lease.pageCount != nil {
+            throw PageFailure(
+                .lasting, "the file was changed while its pages were being read; add it again to have it read as it is")
+        }
+        resolved.change = .changed(state, hash: hash)
+        return resolved
+    }
+
+    private func moved(_ input: StoredInput) throws(PageFailure) -> ResolvedInput {
+        guard let size = input.size else { throw PageFailure(.lasting, "there is no such file") }
+        guard let hash = input.hash, !hash.isEmpty else {
+            throw PageFailure(.lasting, "the file is gone; put it back where it was and try the page again")
+        }
+        let found = followed(input, size, hash) ?? searched(input, size, hash)
+        guard let found, let state = FileState(of: found) else {
+            throw PageFailure(
+                .lasting, "the file is gone, and none of the same content is near; put it back and try the page again")
+        }
+        if let old = input.path.folder, let new = found.folder, found.lastComponent == input.path.lastComponent {
+            movedFolders.withLock { $0[old] = new }
+        }
+        return ResolvedInput(input: .file(found), path: found, state: state, change: .moved(to: found, state))
+    }
+
+    private func followed(_ input: StoredInput, _ size: Int64, _ hash: Data) -> SourcePath? {
+        guard let folder = input.path.folder, let new = movedFolders.withLock({ $0[folder] }) else { return nil }
+        let path = new.appending(input.path.lastComponent)
+        return FileState(of: path)?.size == size && ContentHash.of(path) == hash ? path : nil
+    }
+
+    /// Files of the same size in the nearest folder above that is still there, beside it and in the folders below it, those
+    /// nearest first; only their content is read.
+    private func searched(_ input: StoredInput, _ size: Int64, _ hash: Data) -> SourcePath? {
+        var top = input.path.folder
+        while let folder = top, !folder.isFolder { top = folder.folder }
+        guard let top else { return nil }
+        return surroundings.withLock { $0.files(around: top, atMost: policy.filesSearched)[size] }?
+            .first { ContentHash.of($0) == hash }
+    }
+}

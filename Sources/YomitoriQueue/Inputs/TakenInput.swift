@@ -1,0 +1,67 @@
+import Foundation
+import GRDB
+import YomitoriCore
+
+/// An input as it is when it is added.
+struct TakenInput: Sendable {
+    /// What was given.
+    let original: PageInput
+    /// For people.
+    let name: String
+    /// By which the same input given twice is known.
+    let path: [UInt8]
+    /// Name of the queue's own copy.
+    var stored: String?
+    var size: Int64?
+    var modified: Int64?
+    var hash: Data?
+
+    init(
+        _ input: PageInput, _ storage: BatchOptions.Storage, copies: InputCopies, hashing: inout HashingAllowance
+    ) throws {
+        original = input
+        name = input.name
+        switch input {
+        case .data(let data, let name):
+            let copy = try copies.add(input)
+            path = Array(name.utf8) + [0] + copy.hash
+            (hash, stored, size) = (copy.hash, copy.stored, Int64(data.count))
+        case .file(let given):
+            let absolute = given.absolute
+            path = absolute.bytes
+            // What is not there fails when it is read, like everything else that goes wrong.
+            guard let state = FileState(of: absolute) else { return }
+            (size, modified) = (state.size, state.modified)
+            switch storage {
+            case .inPlace: hash = hashing.hash(of: absolute)
+            case .copied:
+                let copy = try copies.add(.file(absolute))
+                (hash, stored) = (copy.hash, copy.stored)
+            }
+        }
+    }
+}
+
+/// An input as the database has it.
+struct StoredInput: Hashable, Sendable {
+    var number: Int64
+    var path: SourcePath
+    var stored: String?
+    var size: Int64?
+    var modified: Int64?
+    /// Empty when it is not needed any more.
+    var hash: Data?
+}
+
+extension StoredInput {
+    /// From the columns of `input`, its number named `input`.
+    init(_ row: Row) {
+        let bytes: Data = row["path"]
+        number = row["input"]
+        path = SourcePath(bytes: Array(bytes))
+        stored = row["stored"]
+        size = row["size"]
+        modified = row["modified"]
+        hash = row["hash"]
+    }
+}

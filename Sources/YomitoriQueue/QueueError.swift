@@ -1,0 +1,48 @@
+/// What keeps the queue from doing what was asked; the message names the file and the remedy.
+public enum QueueError: Error, Hashable, Sendable {
+    /// The file is no database of a queue.
+    case foreignFile(path: String, reason: String)
+    /// A later version of this program made the queue's database.
+    case newerSchema(path: String)
+    /// The database's content is damaged.
+    case damaged(path: String, reason: String)
+    /// The disk is full.
+    case diskFull(path: String)
+    /// Other processes kept the database busy for too long.
+    case busy(path: String)
+    /// The database, or a file of the queue, cannot be read or written.
+    case failedAccess(path: String, reason: String)
+    /// No batch has this name.
+    case unknownBatch(String)
+    /// No page has this number.
+    case unknownPage(Int64)
+    /// The lease was lost: it ended and another process has the page, or the page was cancelled.
+    case leaseLost(page: Int64)
+    /// A file that was to be added cannot be copied or read.
+    case unreadableInput(name: String, reason: String)
+    /// Nothing can be read at present, and it is no page's fault.
+    case unavailable(reason: String)
+}
+
+extension QueueError: CustomStringConvertible {
+    /// One line for people.
+    public var description: String {
+        switch self {
+        case .foreignFile(let path, let reason):
+            "\(path) is not a queue: \(reason); name another file, or move this one away"
+        case .newerSchema(let path):
+            "the queue \(path) was made by a newer version of this program; update the program"
+        case .damaged(let path, let reason):
+            "the queue \(path) is damaged (\(reason)); move it away together with the files -wal and -shm beside it, "
+                + "save what `sqlite3 FILE .recover` finds, and add the pages again"
+        case .diskFull(let path): "the disk of the queue \(path) is full; make room, and reading goes on"
+        case .busy(let path): "the queue \(path) is kept busy by other processes; try again"
+        case .failedAccess(let path, let reason): "\(path): \(reason)"
+        case .unknownBatch(let name): "there is no batch \(name); `yomitori queue status` lists them"
+        case .unknownPage(let number): "there is no page \(number) in the queue"
+        case .leaseLost(let page): "page \(page) is no longer this process's to read"
+        case .unreadableInput(let name, let reason): "\(name): \(reason)"
+        case .unavailable(let reason): reason
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Metrics
+
+/// The names under which the queue reports, to whichever system swift-metrics was given.
+struct QueueMetrics: Sendable {
+    /// Pages that wait, over all batches.
+    private let depth = Gauge(label: "yomitori_queue_depth_pages")
+    /// Seconds since the oldest batch with waiting pages was added.
+    private let oldest = Gauge(label: "yomitori_queue_oldest_waiting_seconds")
+    /// Pages this process reads at present.
+    private let running = Gauge(label: "yomitori_queue_running_pages")
+    /// Pages this process has read; its rate is the queue's.
+    private let read = Counter(label: "yomitori_queue_pages_read_total")
+    /// Pages this process has given up.
+    private let failed = Counter(label: "yomitori_queue_pages_failed_total")
+    /// Attempts that failed, those of pages given up among them.
+    private let attemptsFailed = Counter(label: "yomitori_queue_attempts_failed_total")
+    /// Leases this process brought back because their holder had gone or had not renewed them.
+    private let leasesLost = Counter(label: "yomitori_queue_leases_lost_total")
+    /// Pages purged.
+    private let purged = Counter(label: "yomitori_queue_pages_purged_total")
+
+    func waiting(_ pages: Int, oldest seconds: Double?) {
+        depth.record(pages)
+        oldest.record(seconds ?? 0)
+    }
+
+    func reading(_ pages: Int) { running.record(pages) }
+
+    func pageRead() { read.increment() }
+
+    func attemptFailed(isFinal: Bool) {
+        attemptsFailed.increment()
+        if isFinal { failed.increment() }
+    }
+
+    func leasesLost(_ count: Int) { leasesLost.increment(by: Int64(count)) }
+
+    func pagesPurged(_ count: Int) { purged.increment(by: Int64(count)) }
+}

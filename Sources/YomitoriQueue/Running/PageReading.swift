@@ -1,0 +1,65 @@
+import Synchronization
+import YomitoriCore
+
+/// One page being read: ends with the recogniser's answer, with the time limit, or because it is stopped, whichever comes
+/// first; a recogniser that does not listen is left behind.
+final class PageReading: Sendable {
+    /// How it ended.
+    enum End: Sendable {
+        case read(InputPage)
+        case failed(any Error)
+        case timedOut
+        case stopped
+    }
+
+    private struct State {
+        var end: End?
+        var continuation: CheckedContinuation<End, Never>?
+        var tasks: [Task<Void, Never>] = []
+    }
+    private let state = Mutex(State())
+
+    /// Reads; to be called once.
+    func run(
+        seconds: Double, clock: any QueueClock, _ read: @escaping @Sendable () async throws -> InputPage
+    ) async -> End {
+        let tasks = [
+            Task {
+                do { finish(.read(try await read())) } catch { finish(.failed(error)) }
+            },
+            Task {
+                do { try await clock.sleep(seconds: seconds) } catch { return }
+                finish(.timedOut)
+            },
+        ]
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let end = state.withLock { state in
+                    state.tasks = tasks
+                    if state.end == nil { state.continuation = continuation }
+                    return state.end
+                }
+                if let end {
+                    for task in tasks { task.cancel() }
+                    continuation.resume(returning: end)
+                }
+            }
+        } onCancel: {
+            stop()
+        }
+    }
+
+    /// Ends it without an answer.
+    func stop() { finish(.stopped) }
+
+    private func finish(_ end: End) {
+        let (continuation, tasks) = state.withLock { state in
+            guard state.end == nil else { return (nil as CheckedContinuation<End, Never>?, [Task<Void, Never>]()) }
+            state.end = end
+            defer { state.continuation = nil }
+            return (state.continuation, state.tasks)
+        }
+        for task in tasks { task.cancel() }
+        continuation?.resume(returning: end)
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import YomitoriCore
+
+/// How reading a page went, on its way into the database.
+struct Ending: Sendable {
+    enum What: Sendable {
+        /// The page's JSON.
+        case read(Data)
+        case failed(PageFailure)
+    }
+    var lease: Lease
+    var what: What
+    /// Pages of the file, where that was found out.
+    var pageCount: Int?
+    /// What was found out about the file.
+    var input: InputChange?
+
+    /// Writes it down, if the lease still holds.
+    ///
+    /// - Throws: `QueueError.leaseLost`, having written nothing.
+    func record(_ policy: RetryPolicy, chance: Double, now: Double, _ db: Database) throws {
+        let item = lease.page.rawValue
+        guard
+            let row = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT batch, position, priority FROM item WHERE number = ? AND token = ? AND state = 2"),
+                arguments: [item, lease.token])
+        else { throw QueueError.leaseLost(page: item) }
+        let batch: Int64 = row["batch"]
+        try input?.record(lease, batch: batch, now: now, db)
+        try expand(row, batch: batch, now: now, db)
+        switch what {
+        case .read(let json): try store(json, batch: batch, now: now, db)
+        case .failed(let failure):
+            try Self.charge(
+                failure, item: item, batch: batch, attempts: lease.attempt, policy, chance: chance, now: now, db)
+        }
+    }
+
+    private func store(_ json: Data, batch: Int64, now: Double, _ db: Database) throws {
+        let item = lease.page.rawValue
+        try db.cachedStatement(
+            sql: """
+                UPDATE item SET state = 3, holder = NULL, expires = NULL, failure = NULL, ended = ?, bytes = ?
+                WHERE number = ?
+                """
+        ).execute(arguments: [now, json.count, item])
+        try db.cachedStatement(sql: "INSERT INTO result (item, page) VALUES (?, ?)").execute(arguments: [item, json])
+        try EventLog.append(.read, time: now, batch: batch, item: item, attempt: lease.attempt, db)
+        try Self.noteEnd(of: batch, now: now, db)
+    }
+
+    /// Each further page of the file becomes a page of its own, behind this one.
+    private func expand(_ row: Row, batch: Int64, now: Double, _ db: Database) throws {
+        guard lease.pageCount == nil, let pageCount else { return }
+        // The content of a file that was read to its only page is not looked for again.
+        try db.cachedStatement(
+            sql: """
+                UPDATE input SET pages = ?1, hash = CASE WHEN ?1 = 1 THEN coalesce(hash, x'') ELSE hash END
+                WHERE number = ?2
+                """
+        ).execute(arguments: [pageCount, lease.input.number])
+        guard pageCount > 1 else { return }
+        let position: Int = row["position"]
+        let priority: Int = row["priority"]
+        let add = try db.cachedStatement(
+            sql: """
+                INSERT INTO item (batch, input, position, page, priority) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT DO NOTHING
+                """)
+        for page in 2...pageCount {
+            try add.execute(arguments: [batch, lease.input.number, position, page, priority])
+        }
+        try EventLog.append(
+            .pagesFound, time: now, batch: batch, item: lease.page.rawValue, attempt: lease.attempt,
+            detail: .init(count: pageCount), db)
+    }
+
+    /// Charges a page with an attempt: it waits for the next one, or is given up.
+    static func charge(
+        _ failure: PageFailure, item: Int64, batch: Int64, attempts: Int, _ policy: RetryPolicy, chance: Double,
+        now: Double, _ db: Database
+    ) throws {
+        let text = String(decoding: try JSONEncoder().encode(failure), as: UTF8.self)
+        guard failure.kind == .lasting || attempts >= policy.attempts else {
+            let due = now + policy.delay(afterAttempts: attempts, chance: chance)
+            try db.execute(
+                sql: """
+                    UPDATE item SET state = 1, holder = NULL, expires = NULL, attempts = ?, failure = ?, due = ?
+                    WHERE number = ?
+                    """, arguments: [attempts, text, due, item])
+            try EventLog.append(
+                .postponed, time: now, batch: batch, item: item, attempt: attempts,
+                detail: .init(failure: failure, until: due), db)
+            return
+        }
+        try db.execute(
+            sql: """
+                UPDATE item SET state = 4, holder = NULL, expires = NULL, attempts = ?, failure = ?, ended = ?
+                WHERE number = ?
+                """, arguments: [attempts, text, now, item])
+        try EventLog.append(
+            .failed, time: now, batch: batch, item: item, attempt: attempts, detail: .init(failure: failure), db)
+        try noteEnd(of: batch, now: now, db)
+    }
+
+    /// Logs that a batch has ended when its last page has.
+    static func noteEnd(of batch: Int64, now: Double, _ db: Database) throws {
+        let isActive = try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT waiting + running > 0 FROM batch WHERE number = ?"), arguments: [batch])
+        if isActive == 0 { try EventLog.append(.batchEnded, time: now, batch: batch, db) }
+    }
+}
+
+/// What was found out about an input when it was to be read.
+enum InputChange: Hashable, Sendable {
+    /// It lies elsewhere.
+    case moved(to: SourcePath, FileState)
+    /// The content is not what it was; its hash.
+    case changed(FileState, hash: Data?)
+    /// The content is what it was; it was touched.
+    case touched(FileState)
+
+    func record(_ lease: Lease, batch: Int64, now: Double, _ db: Database) throws {
+        func update(_ state: FileState, path: SourcePath, hash: Data?) throws {
+            try db.execute(
+                sql: "UPDATE OR IGNORE input SET path = ?, size = ?, modified = ?, hash = ? WHERE number = ?",
+                arguments: [Data(path.bytes), state.size, state.modified, hash, lease.input.number])
+        }
+        let item = lease.page.rawValue
+        switch self {
+        case .moved(let path, let state):
+            try update(state, path: path, hash: lease.input.hash)
+            try EventLog.append(
+                .inputMoved, time: now, batch: batch, item: item, attempt: lease.attempt,
+                detail: .init(from: lease.input.path.displayed), db)
+        case .changed(let state, let hash):
+            try update(state, path: lease.input.path, hash: hash)
+            try EventLog.append(
+                .inputChanged, time: now, batch: batch, item: item, attempt: lease.attempt, db)
+        case .touched(let state):
+            try update(state, path: lease.input.path, hash: lease.input.hash)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import GRDB
+public import YomitoriCore
+
+extension QueueStore {
+    /// Takes inputs in, all or none: when this returns, they survive a failure of the power.
+    ///
+    /// A file given twice is taken once. A file that is not there is taken too: its failure is an outcome like others, with
+    /// an event. Each page of a file with several becomes a page of its own when the first one is read.
+    /// - Parameters:
+    ///   - inputs: files, relative ones to the current folder, and pictures in memory, which are copied.
+    ///   - name: for people.
+    ///   - options: how all its pages are read.
+    ///   - priority: higher goes first.
+    /// - Throws: `QueueError`.
+    public func enqueue(
+        _ inputs: [PageInput], name: String? = nil, options: BatchOptions = .init(), priority: Int = 0
+    ) async throws -> Batch.ID {
+        let taken = try await taken(inputs, options.storage)
+        let encoded = try String(decoding: JSONEncoder().encode(options), as: UTF8.self)
+        let now = now
+        let ids = (0..<8).map { _ in newBatchID() }
+        let id = try await database.write { db in
+            guard let id = try ids.first(where: { try Self.number(of: $0, db) == nil }) else {
+                throw QueueError.failedAccess(path: self.location.path, reason: "no name for the batch was found")
+            }
+            try db.execute(
+                sql: "INSERT INTO batch (id, name, options, priority, added) VALUES (?, ?, ?, ?, ?)",
+                arguments: [id.rawValue, name, encoded, priority, now])
+            let number = db.lastInsertedRowID
+            let added = try self.insert(taken, into: number, priority: priority, from: 0, db)
+            try EventLog.append(.batchAdded, time: now, batch: number, detail: .init(count: added), db)
+            if added == 0 { try EventLog.append(.batchEnded, time: now, batch: number, db) }
+            return id
+        }
+        return id
+    }
+
+    /// Adds inputs to the end of a batch, all or none, as ``enqueue(_:name:options:priority:)`` does; those that it has
+    /// already are left out.
+    ///
+    /// - Returns: how many were new.
+    public func append(_ inputs: [PageInput], to batch: Batch.ID) async throws -> Int {
+        let options = try await self.batch(batch).options
+        let taken = try await taken(inputs, options.storage)
+        let now = now
+        return try await database.write { db in
+            guard
+                let row = try Row.fetchOne(
+                    db, sql: "SELECT number, priority FROM batch WHERE id = ?", arguments: [batch.rawValue])
+            else { throw QueueError.unknownBatch(batch.rawValue) }
+            let number: Int64 = row["number"]
+            let last = try Int.fetchOne(
+                db, sql: "SELECT max(position) FROM item WHERE batch = ?", arguments: [number])
+            let added = try self.insert(
+                taken, into: number, priority: row["priority"], from: (last ?? -1) + 1, db)
+            if added > 0 {
+                try EventLog.append(.batchAdded, time: now, batch: number, detail: .init(count: added), db)
+            }
+            return added
+        }
+    }
+
+    /// Looks at the inputs before the transaction, which others wait for.
+    private func taken(_ inputs: [PageInput], _ storage: BatchOptions.Storage) async throws -> [TakenInput] {
+        let (seconds, copies) = (policy.hashingSeconds, copies)
+        return try await blocking {
+            Result {
+                var allowance = HashingAllowance(seconds: seconds)
+                return try inputs.map { try TakenInput($0, storage, copies: copies, hashing: &allowance) }
+            }
+        }.get()
+    }
+
+    private func insert(
+        _ inputs: [TakenInput], into batch: Int64, priority: Int, from first: Int, _ db: Database
+    ) throws -> Int {
+        let addInput = try db.cachedStatement(
+            sql: """
+                INSERT INTO input (batch, position, name, path, stored, size, modified, hash)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                """)
+        let addItem = try db.cachedStatement(
+            sql: "INSERT INTO item (batch, input, position, page, priority) VALUES (?, ?, ?, 1, ?)")
+        var position = first
+        for input in inputs {
+            // Another process may have purged the last page that used the same copy.
+            if let stored = input.stored { try copies.ensure(stored, from: input.original) }
+            try addInput.execute(arguments: [
+                batch, position, input.name, Data(input.path), input.stored, input.size, input.modified, input.hash,
+            ])
+            guard db.changesCount > 0 else { continue }
+            try addItem.execute(arguments: [batch, db.lastInsertedRowID, position, priority])
+            position += 1
+        }
+        return position - first
+    }
+
+    /// Fifty bits of chance in digits and letters without those that look alike (Crockford's base 32).
+    private func newBatchID() -> Batch.ID {
+        let letters = Array("0123456789abcdefghjkmnpqrstvwxyz")
+        return Batch.ID(rawValue: String((0..<10).map { _ in letters[Int(environment.random() * 32)] }))
+    }
+
+    static func number(of batch: Batch.ID, _ db: Database) throws -> Int64? {
+        try Int64.fetchOne(db, sql: "SELECT number FROM batch WHERE id = ?", arguments: [batch.rawValue])
+    }
+}

@@ -1,0 +1,36 @@
+import GRDB
+
+extension QueueStore {
+    /// What happened after an event, and what happens from then on.
+    ///
+    /// Remember the last event's sequence and give it here after a restart: nothing is missed. Events are kept as long as
+    /// the pages they are about.
+    /// - Parameters:
+    ///   - sequence: 0 for everything that is kept.
+    ///   - batch: events about this batch alone; nil: all.
+    ///   - withPages: whether ``QueueEvent/Kind/read(_:_:)`` brings the result along.
+    ///   - follows: whether to wait for more at the end of the log.
+    public func events(
+        since sequence: Int64 = 0, of batch: Batch.ID? = nil, withPages: Bool = true, follows: Bool = true
+    ) -> QueueEvents {
+        QueueEvents(store: self, since: sequence, batch: batch, withPages: withPages, follows: follows)
+    }
+
+    /// The sequence of the last event; 0 before the first.
+    public func lastEvent() async throws -> Int64 {
+        try await database.read { db in try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM event") ?? 0 }
+    }
+
+    func events(
+        after sequence: Int64, of batch: Batch.ID?, limit: Int, withPages: Bool
+    ) async throws -> (events: [QueueEvent], last: Int64) {
+        try await database.read { db in
+            var number: Int64?
+            if let batch {
+                number = try Self.number(of: batch, db)
+                if number == nil { throw QueueError.unknownBatch(batch.rawValue) }
+            }
+            return try EventLog.events(after: sequence, of: number, limit: limit, withPages: withPages, db)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import GRDB
+import Synchronization
+import YomitoriCore
+
+extension QueueStore {
+    /// Leases the page that is next: of the highest priority, of the batch added first, in the order of its files and
+    /// pages. Pages whose holder is gone come back first. Nil when nothing waits, or reading is paused.
+    public func claim() async throws -> Lease? {
+        try await reclaim()
+        let now = now
+        let known = holder.withLock(\.self)
+        let claimed: (lease: Lease?, holder: Int64?) = try await database.write(.kill) { db in
+            guard try Int.fetchOne(db, sql: "SELECT pause FROM queue") == 0 else { return (nil, known) }
+            try db.execute(
+                sql: "UPDATE item SET state = 0, due = NULL WHERE state = 1 AND due <= ?", arguments: [now])
+            guard let next = try self.next(beside: known, db) else { return (nil, known) }
+            let holder = try self.registered(known, db)
+            return (try self.lease(next, holder, now: now, db), holder)
+        }
+        holder.withLock { $0 = claimed.holder }
+        return claimed.lease
+    }
+
+    /// A page that may have killed the process that read it is read with nothing beside it.
+    private func next(beside holder: Int64?, _ db: Database) throws -> Row? {
+        let running = try Row.fetchOne(
+            db, sql: "SELECT count(*), max(suspect) FROM item WHERE state = 2 AND holder = ?", arguments: [holder])
+        let count: Int = policy.isolation == .ownProcesses ? 0 : running?[0] ?? 0
+        let isSuspect: Bool? = running?[1]
+        if count > 0, isSuspect == true { return nil }
+        return try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT item.number, item.page, item.attempts, item.token, batch.id AS batch, batch.options,
+                        input.number AS input, input.name, input.path, input.stored, input.size, input.modified,
+                        input.hash, input.pages
+                    FROM (SELECT * FROM item INDEXED BY item_waiting
+                        WHERE state = 0 \(count == 0 ? "" : "AND suspect = 0")
+                        ORDER BY priority DESC, batch, position, page LIMIT 1) AS item
+                    JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
+                    """))
+    }
+
+    private func lease(_ row: Row, _ holder: Int64, now: Double, _ db: Database) throws -> Lease {
+        let item: Int64 = row["number"]
+        let token: Int64 = row["token"] + 1
+        let attempts: Int = row["attempts"]
+        let expires = now + policy.leaseSeconds
+        try db.cachedStatement(
+            sql: "UPDATE item SET state = 2, token = ?, holder = ?, expires = ? WHERE number = ?"
+        ).execute(arguments: [token, holder, expires, item])
+        let options: String = row["options"]
+        return Lease(
+            page: QueuedPage.ID(rawValue: item), token: token, batch: Batch.ID(rawValue: row["batch"]),
+            options: try JSONDecoder().decode(BatchOptions.self, from: Data(options.utf8)), name: row["name"],
+            pageNumber: row["page"], pageCount: row["pages"], attempt: attempts + 1,
+            expires: Date(timeIntervalSince1970: expires), input: StoredInput(row))
+    }
+
+    /// Makes leases last for another ``QueuePolicy/leaseSeconds``.
+    ///
+    /// - Returns: those that were lost meanwhile: whoever reads these pages should stop.
+    public func renew(_ leases: [Lease]) async throws -> [Lease] {
+        let expires = now + policy.leaseSeconds
+        return try await database.write(.kill) { db in
+            let renew = try db.cachedStatement(
+                sql: "UPDATE item SET expires = ? WHERE number = ? AND token = ? AND state = 2")
+            return try leases.filter { lease in
+                try renew.execute(arguments: [expires, lease.page.rawValue, lease.token])
+                return db.changesCount == 0
+            }
+        }
+    }
+
+    /// Gives pages back that were not read, without charging them with an attempt; what was lost is passed over.
+    public func release(_ leases: [Lease]) async throws {
+        try await database.write(.kill) { db in
+            for lease in leases {
+                try db.cachedStatement(
+                    sql: """
+                        UPDATE item SET state = 0, holder = NULL, expires = NULL
+                        WHERE number = ? AND token = ? AND state = 2
+                        """
+                ).execute(arguments: [lease.page.rawValue, lease.token])
+            }
+        }
+    }
+
+    /// Those of the leases that still hold.
+    func held(_ leases: [Lease]) async throws -> [Lease] {
+        try await database.read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT 1 FROM item WHERE number = ? AND token = ? AND state = 2")
+            return try leases.filter { lease in
+                try Int.fetchOne(statement, arguments: [lease.page.rawValue, lease.token]) != nil
+            }
+        }
+    }
+
+    /// Seconds until a page is to be tried again or a lease may have ended; nil when only a change can bring work.
+    ///
+    /// Whether another process is gone is looked at every few seconds while it reads. Never at once: what could be leased
+    /// now, and was not, is held back by something that a change or time will lift.
+    func secondsUntilNext() async throws -> Double? {
+        let now = now
+        return try await database.read { db in
+            let due = try Double.fetchOne(
+                db.cachedStatement(sql: "SELECT min(due) FROM item INDEXED BY item_postponed WHERE state = 1"))
+            let expires = try Double.fetchOne(
+                db.cachedStatement(sql: "SELECT min(expires) FROM item INDEXED BY item_running WHERE state = 2"))
+            return [due, expires.map { min($0, now + 2) }].compactMap(\.self).min().map { max(0.2, $0 - now) }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+public import YomitoriCore
+
+extension QueueStore {
+    /// Writes down a page that was read. When this returns, the result survives a failure of the power.
+    ///
+    /// - Parameter pageCount: pages of the file; those beyond the first become pages of their own.
+    /// - Throws: `QueueError.leaseLost` when the page is another's by now: the result is not written. Other `QueueError`s
+    ///   leave the lease as it is; it can be tried again.
+    public func complete(_ lease: Lease, with page: RecognizedPage, pageCount: Int? = nil) async throws {
+        try await complete(lease, with: page, pageCount: pageCount, input: nil)
+    }
+
+    func complete(_ lease: Lease, with page: RecognizedPage, pageCount: Int?, input: InputChange?) async throws {
+        var page = page
+        // Copies and files that were moved are known by the name they were added under.
+        page.source.path = lease.name
+        let json = try JSONEncoder().encode(page)
+        try await writer.write(Ending(lease: lease, what: .read(json), pageCount: pageCount, input: input))
+        metrics.pageRead()
+    }
+
+    /// Writes down that a page could not be read: it is charged with an attempt, or given up.
+    ///
+    /// A failure that is ``FailureKind/unavailable`` is no page's fault: the page is given back as ``release(_:)`` does.
+    /// - Throws: as ``complete(_:with:pageCount:)``.
+    public func fail(_ lease: Lease, with failure: PageFailure, pageCount: Int? = nil) async throws {
+        try await fail(lease, with: failure, pageCount: pageCount, input: nil)
+    }
+
+    func fail(_ lease: Lease, with failure: PageFailure, pageCount: Int?, input: InputChange?) async throws {
+        if failure.kind == .unavailable { return try await release([lease]) }
+        try await writer.write(Ending(lease: lease, what: .failed(failure), pageCount: pageCount, input: input))
+        metrics.attemptFailed(
+            isFinal: failure.kind == .lasting || lease.attempt >= policy.retries.attempts)
+    }
+}

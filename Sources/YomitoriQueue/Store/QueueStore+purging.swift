@@ -1,0 +1,168 @@
+import Foundation
+import GRDB
+import Logging
+
+/// What a purge removed.
+public struct PurgeReport: Hashable, Sendable {
+    /// Pages whose outcome had been acknowledged.
+    public var acknowledged = 0
+    /// Failed and cancelled pages that nobody had acknowledged.
+    public var abandoned = 0
+    /// Pages read that nobody had acknowledged; only where the policy says so.
+    public var unread = 0
+    /// Batches of which nothing was left.
+    public var batches = 0
+    /// Bytes of disk given back; what is free inside the file is used again first.
+    public var bytesReturned = 0
+}
+
+extension QueueStore {
+    /// Pages a transaction removes; others wait some milliseconds for it.
+    private static let purgeSize = 500
+
+    /// Removes what the policy no longer keeps: pages with their results and events, batches of which nothing is left, and
+    /// the queue's own copies of their inputs. It is done while pages are read too, every ``PurgePolicy/interval``.
+    ///
+    /// - Parameter keeping: instead of the queue's own policy.
+    @discardableResult
+    public func purge(_ keeping: PurgePolicy? = nil) async throws -> PurgeReport {
+        let keeping = keeping ?? policy.keeping
+        let now = now
+        var report = PurgeReport()
+        func age(_ seconds: Double?) -> Double? { seconds.map { now - $0 } }
+        if let limit = age(keeping.acknowledgedAge) {
+            report.acknowledged += try await remove(Self.acknowledged + " AND acknowledged <= ?", [limit])
+        }
+        if let limit = age(keeping.failedAge) {
+            report.abandoned += try await remove(Self.abandoned + " AND ended <= ?", [limit])
+        }
+        if let limit = age(keeping.unacknowledgedAge) {
+            report.unread += try await remove(Self.unread + " AND ended <= ?", [limit])
+        }
+        report.acknowledged += try await remove(Self.acknowledged + " ORDER BY acknowledged", [], beyond: keeping)
+        report.abandoned += try await remove(Self.abandoned + " ORDER BY ended", [], beyond: keeping)
+        report.batches = try await removeEmptyBatches(endedBefore: age(keeping.acknowledgedAge))
+        try await noteUnacknowledged(report.abandoned + report.unread)
+        report.bytesReturned = try await returnSpace()
+        metrics.pagesPurged(report.acknowledged + report.abandoned + report.unread)
+        try await database.write(.kill) { db in try db.execute(sql: "UPDATE queue SET purged = ?", arguments: [now]) }
+        return report
+    }
+
+    /// Purges when it is time to; several processes share the work.
+    func purgeIfDue() async throws {
+        let last = try await database.read { db in try Double.fetchOne(db, sql: "SELECT purged FROM queue") ?? 0 }
+        if now - last >= policy.keeping.interval { try await purge() }
+    }
+
+    // Each is the condition of an index.
+    private static let acknowledged = "acknowledged IS NOT NULL"
+    private static let abandoned = "state IN (4, 5) AND acknowledged IS NULL"
+    private static let unread = "state = 3 AND acknowledged IS NULL"
+
+    /// Removes pages, some at a time; with `limits` only as many as are beyond them.
+    private func remove(
+        _ condition: String, _ arguments: [Double], beyond limits: PurgePolicy? = nil
+    ) async throws -> Int {
+        var removed = 0
+        while true {
+            let count = try await database.write { db in
+                var size = Self.purgeSize
+                if let limits {
+                    size = try Self.excess(over: limits, db)
+                    if size == 0 { return 0 }
+                }
+                let rows = try Row.fetchAll(
+                    db, sql: "SELECT number, input FROM item WHERE \(condition) LIMIT \(min(size, Self.purgeSize))",
+                    arguments: StatementArguments(arguments))
+                try self.remove(rows, db)
+                return rows.count
+            }
+            removed += count
+            if count == 0 { return removed }
+            try Task.checkCancellation()
+        }
+    }
+
+    /// How many pages must go, judged by their mean size where bytes are too many.
+    private static func excess(over limits: PurgePolicy, _ db: Database) throws -> Int {
+        guard let row = try Row.fetchOne(db, sql: "SELECT results, bytes FROM queue") else { return 0 }
+        let pages: Int = row["results"]
+        let bytes: Int = row["bytes"]
+        let beyondCount = limits.count.map { pages - $0 } ?? 0
+        let beyondBytes = limits.bytes.map { bytes > $0 ? max(1, (bytes - $0) * pages / max(1, bytes)) : 0 } ?? 0
+        return max(0, beyondCount, beyondBytes)
+    }
+
+    private func remove(_ rows: [Row], _ db: Database) throws {
+        let events = try db.cachedStatement(sql: "DELETE FROM event WHERE item = ?")
+        let item = try db.cachedStatement(sql: "DELETE FROM item WHERE number = ?")
+        for row in rows {
+            let number: Int64 = row["number"]
+            let input: Int64 = row["input"]
+            try events.execute(arguments: [number])
+            try item.execute(arguments: [number])
+            try removeInput(input, db)
+        }
+    }
+
+    /// Removes an input of which no page is left, and the queue's copy that nothing else uses.
+    private func removeInput(_ number: Int64, _ db: Database) throws {
+        guard
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    DELETE FROM input WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM item WHERE input = ?1)
+                    RETURNING stored
+                    """, arguments: [number])
+        else { return }
+        let stored: String? = row["stored"]
+        if let stored,
+            try Int.fetchOne(db, sql: "SELECT 1 FROM input WHERE stored = ? LIMIT 1", arguments: [stored]) == nil
+        {
+            // Nobody adds a use of it before this transaction is over; and whoever does looks whether it is there.
+            copies.remove(stored)
+        }
+    }
+
+    private func removeEmptyBatches(endedBefore limit: Double?) async throws -> Int {
+        try await database.write { db in
+            let numbers = try Int64.fetchAll(
+                db,
+                sql: """
+                    SELECT number FROM batch WHERE kept = 0 AND waiting = 0 AND running = 0 AND (total > 0 OR added <= ?)
+                    """, arguments: [limit])
+            for number in numbers {
+                try db.execute(sql: "DELETE FROM event WHERE batch = ? AND item IS NULL", arguments: [number])
+                try db.execute(sql: "DELETE FROM batch WHERE number = ?", arguments: [number])
+            }
+            return numbers.count
+        }
+    }
+
+    private func noteUnacknowledged(_ count: Int) async throws {
+        guard count > 0 else { return }
+        let now = now
+        try await database.write { db in try EventLog.append(.purged, time: now, detail: .init(count: count), db) }
+        environment.logger.warning("pages were purged that nobody had acknowledged", metadata: ["pages": "\(count)"])
+    }
+
+    /// Gives free pages of the file back to the disk, some at a time, when they are more than a quarter of it: what is
+    /// free is used again, so that less would only move pages to and fro.
+    private func returnSpace() async throws -> Int {
+        var returned = 0
+        while !Task.isCancelled {
+            let bytes = try await database.writeOutsideTransaction { db in
+                let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+                let all = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+                guard free > 256, free * 4 > all else { return 0 }
+                let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+                _ = try Row.fetchAll(db, sql: "PRAGMA incremental_vacuum(2048)")
+                return (all - (try Int.fetchOne(db, sql: "PRAGMA page_count") ?? all)) * size
+            }
+            if bytes <= 0 { break }
+            returned += bytes
+        }
+        return returned
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+public import YomitoriCore
+
+extension QueueStore {
+    /// The pages of a batch that have ended and how, in the order of its files and their pages, a few at a time.
+    public func results(of batch: Batch.ID) -> PageResults { PageResults(store: self, batch: batch) }
+
+    /// What was read of a page; nil when it was not read, or is purged.
+    public func result(of page: QueuedPage.ID) async throws -> RecognizedPage? {
+        try await database.read { db in
+            try Data.fetchOne(db, sql: "SELECT page FROM result WHERE item = ?", arguments: [page.rawValue])
+        }.map { try JSONDecoder().decode(RecognizedPage.self, from: $0) }
+    }
+
+    /// A page and where it stands.
+    public func page(_ id: QueuedPage.ID) async throws -> QueuedPage {
+        let found = try await database.read { db in
+            try Row.fetchOne(
+                db, sql: "\(Self.pages) WHERE item.number = ?", arguments: [id.rawValue]
+            ).map(Self.page)
+        }
+        guard let found else { throw QueueError.unknownPage(id.rawValue) }
+        return found
+    }
+
+    /// Pages of a batch, ended or not, in its order.
+    ///
+    /// - Parameters:
+    ///   - after: the last page of the part before; nil: from the first.
+    ///   - limit: at most so many.
+    public func pages(of batch: Batch.ID, after: QueuedPage? = nil, limit: Int = 1000) async throws -> [QueuedPage] {
+        try await database.read { db in
+            guard let number = try Self.number(of: batch, db) else { throw QueueError.unknownBatch(batch.rawValue) }
+            return try Row.fetchAll(
+                db,
+                sql: """
+                    \(Self.pages) WHERE item.batch = ? AND (item.position, item.page) > (?, ?)
+                    ORDER BY item.position, item.page LIMIT ?
+                    """, arguments: [number, after?.index ?? -1, after?.page ?? 0, limit]
+            ).map(Self.page)
+        }
+    }
+
+    /// Pages that were read or given up and that nobody has acknowledged, in the order in which they were added.
+    ///
+    /// - Parameters:
+    ///   - after: the last page of the part before; nil: from the first.
+    ///   - limit: at most so many.
+    public func unacknowledged(after: QueuedPage.ID? = nil, limit: Int = 1000) async throws -> [QueuedPage] {
+        try await database.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    \(Self.pages) WHERE item.state IN (3, 4) AND item.acknowledged IS NULL AND item.number > ?
+                    ORDER BY item.number LIMIT ?
+                    """, arguments: [after?.rawValue ?? 0, limit]
+            ).map(Self.page)
+        }
+    }
+
+    /// Acknowledges outcomes, all or none: they may be purged when their time has come. Pages that have not ended and those
+    /// acknowledged before are passed over.
+    ///
+    /// - Returns: how many were acknowledged.
+    @discardableResult
+    public func acknowledge(_ pages: some Sequence<QueuedPage.ID> & Sendable) async throws -> Int {
+        let now = now
+        return try await database.write { db in
+            let acknowledge = try db.cachedStatement(
+                sql: "UPDATE item SET acknowledged = ? WHERE number = ? AND state >= 3 AND acknowledged IS NULL")
+            return try pages.reduce(0) { count, page in
+                try acknowledge.execute(arguments: [now, page.rawValue])
+                return count + db.changesCount
+            }
+        }
+    }
+
+    /// Acknowledges every outcome of a batch.
+    ///
+    /// - Returns: how many were acknowledged.
+    @discardableResult
+    public func acknowledge(_ batch: Batch.ID) async throws -> Int {
+        let now = now
+        return try await database.write { db in
+            guard let number = try Self.number(of: batch, db) else { throw QueueError.unknownBatch(batch.rawValue) }
+            try db.execute(
+                sql: "UPDATE item SET acknowledged = ? WHERE batch = ? AND state >= 3 AND acknowledged IS NULL",
+                arguments: [now, number])
+            return db.changesCount
+        }
+    }
+
+    static let pages = """
+        SELECT item.*, batch.id AS batchID, input.name FROM item
+        JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
+        """
+
+    static func page(_ row: Row) throws -> QueuedPage {
+        let failure: String? = row["failure"]
+        let ended: Double? = row["ended"]
+        let acknowledged: Double? = row["acknowledged"]
+        guard let state = ItemState(rawValue: row["state"]) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a page has an unknown state")
+        }
+        return QueuedPage(
+            id: QueuedPage.ID(rawValue: row["number"]), batch: Batch.ID(rawValue: row["batchID"]),
+            index: row["position"], name: row["name"], page: row["page"], status: state.status,
+            attempts: row["attempts"],
+            failure: try failure.map { try JSONDecoder().decode(PageFailure.self, from: Data($0.utf8)) },
+            ended: ended.map(Date.init(timeIntervalSince1970:)),
+            acknowledged: acknowledged.map(Date.init(timeIntervalSince1970:)))
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+
+extension QueueStore {
+    /// How far a batch is: one row is read, however many pages it has.
+    public func progress(for batch: Batch.ID) async throws -> BatchProgress {
+        let row = try await database.read { db in
+            try Row.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT total, waiting, running, done, failed, cancelled FROM batch WHERE id = ?"),
+                arguments: [batch.rawValue]
+            ).map(Self.progress)
+        }
+        guard let row else { throw QueueError.unknownBatch(batch.rawValue) }
+        return row
+    }
+
+    /// A batch; its name may be shortened to a beginning that no other batch's name has.
+    public func batch(_ id: Batch.ID) async throws -> Batch {
+        let found = try await database.read { db in
+            if let row = try Row.fetchOne(db, sql: "SELECT * FROM batch WHERE id = ?", arguments: [id.rawValue]) {
+                return try [Self.batch(row)]
+            }
+            return try Row.fetchAll(
+                db, sql: "SELECT * FROM batch WHERE substr(id, 1, length(?1)) = ?1 AND length(?1) > 0 LIMIT 2",
+                arguments: [id.rawValue]
+            ).map(Self.batch)
+        }
+        guard let batch = found.first, found.count == 1 else { throw QueueError.unknownBatch(id.rawValue) }
+        return batch
+    }
+
+    /// All batches that are kept, in the order in which they were added.
+    public func batches() async throws -> [Batch] {
+        try await database.read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM batch ORDER BY number").map(Self.batch)
+        }
+    }
+
+    /// Pages that wait, over all batches.
+    public func depth() async throws -> Int {
+        try await database.read { db in try Self.active(db).progress.waiting }
+    }
+
+    /// Whether any page waits or is being read, by whomever.
+    public func hasWork() async throws -> Bool {
+        try await database.read { db in
+            try Int.fetchOne(db, sql: "SELECT 1 FROM batch WHERE waiting > 0 OR running > 0 LIMIT 1") != nil
+        }
+    }
+
+    /// What the queue does, over all processes.
+    public func state() async throws -> QueueState {
+        try await database.read { db in try self.state(db) }
+    }
+
+    /// What the queue does, with all its batches, as they were at one moment.
+    public func status() async throws -> QueueStatus {
+        let now = now
+        let status = try await database.read { db in
+            let active = try Self.active(db)
+            return QueueStatus(
+                state: try self.state(db),
+                batches: try Row.fetchAll(db, sql: "SELECT * FROM batch ORDER BY number").map(Self.batch),
+                depth: active.progress.waiting, oldestWaitingSeconds: active.oldest.map { max(0, now - $0) })
+        }
+        metrics.waiting(status.depth, oldest: status.oldestWaitingSeconds)
+        return status
+    }
+
+    /// Sets the gauges of what waits.
+    func reportDepth() async throws {
+        let now = now
+        let active = try await database.read { db in try Self.active(db) }
+        metrics.waiting(active.progress.waiting, oldest: active.oldest.map { max(0, now - $0) })
+    }
+
+    private func state(_ db: Database) throws -> QueueState {
+        let progress = try Self.active(db).progress
+        let isPaused = try Int.fetchOne(db, sql: "SELECT pause FROM queue") != 0
+        if isPaused, progress.running == 0 {
+            return .paused(completed: progress.ended, total: progress.total, reason: "paused by `queue pause`")
+        }
+        if progress.running > 0 { return .processing(completed: progress.ended, total: progress.total) }
+        guard progress.waiting > 0 else { return .idle(reason: nil) }
+        let readers = try Holder.all(db).filter { $0.reads && environment.host.hasEnded($0.process) != true }
+        if readers.isEmpty { return .idle(reason: "pages wait, and no process reads; start `yomitori queue run`") }
+        if readers.allSatisfy({ $0.blocked != nil }), let reason = readers.compactMap(\.blocked).first {
+            return .paused(completed: progress.ended, total: progress.total, reason: reason)
+        }
+        return .processing(completed: progress.ended, total: progress.total)
+    }
+
+    /// The batches that have not ended, together; there are few of them, whatever is kept.
+    private static func active(_ db: Database) throws -> (progress: BatchProgress, oldest: Double?) {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT total, waiting, running, done, failed, cancelled, added FROM batch
+                    WHERE waiting > 0 OR running > 0
+                    """))
+        var oldest: Double?
+        var progress = BatchProgress()
+        for row in rows {
+            let one = Self.progress(row)
+            progress = progress + one
+            let added: Double = row["added"]
+            if one.waiting > 0 { oldest = min(oldest ?? added, added) }
+        }
+        return (progress, oldest)
+    }
+
+    private static func progress(_ row: Row) -> BatchProgress {
+        var progress = BatchProgress()
+        progress.total = row["total"]
+        progress.waiting = row["waiting"]
+        progress.running = row["running"]
+        progress.done = row["done"]
+        progress.failed = row["failed"]
+        progress.cancelled = row["cancelled"]
+        return progress
+    }
+
+    private static func batch(_ row: Row) throws -> Batch {
+        let options: String = row["options"]
+        return Batch(
+            id: Batch.ID(rawValue: row["id"]), name: row["name"],
+            options: try JSONDecoder().decode(BatchOptions.self, from: Data(options.utf8)), priority: row["priority"],
+            added: Date(timeIntervalSince1970: row["added"]), progress: progress(row))
+    }
+}
