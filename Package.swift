@@ -84,6 +84,10 @@ let package = Package(
         .executableTarget(name: "recognize-text", dependencies: ["YomitoriVision"], path: "Examples/recognize-text"),
         .executableTarget(name: "scan-documents", dependencies: ["YomitoriVision"], path: "Examples/scan-documents"),
 
+        // What the queue itself costs; Benchmarks/queue calls it.
+        .executableTarget(
+            name: "queue-cost", dependencies: ["YomitoriCore", "YomitoriQueue"], path: "Benchmarks/queue-cost"),
+
         // Tests.
         .target(name: "YomitoriTestSupport", dependencies: ["YomitoriCore", "YomitoriImaging"]),
         .testTarget(name: "YomitoriCoreTests", dependencies: ["YomitoriCore", "YomitoriTestSupport"]),

@@ -91,8 +91,11 @@ extension QueueError {
         case .SQLITE_FULL: self = .diskFull(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
         case .SQLITE_NOTADB: self = .foreignFile(path: path, reason: reason)
-        case .SQLITE_CORRUPT: self = .damaged(path: path, reason: reason)
-        default: self = .failedAccess(path: path, reason: "\(reason) (SQLite \(error.extendedResultCode.rawValue))")
+        case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_NOMEM, .SQLITE_PERM, .SQLITE_PROTOCOL,
+            .SQLITE_INTERRUPT:
+            self = .failedAccess(path: path, reason: "\(reason) (SQLite \(error.extendedResultCode.rawValue))")
+        // Tables or rows are not what this program has written.
+        default: self = .damaged(path: path, reason: reason)
         }
     }
 }

@@ -13,6 +13,9 @@ enum QueueSchema {
 
     /// States of an item: 0 waiting, 1 postponed, 2 running, 3 done, 4 failed, 5 cancelled (`ItemState`).
     ///
+    /// The counters of a batch are kept by triggers, whatever changes an item's state; only pages that are added are counted
+    /// by those who add them (`count(added:to:_:)`), as ten thousand at a time are.
+    ///
     /// Every index that claiming uses holds only the rows it is about: it stays small whatever has been done before.
     private static let version1 = [
         """
@@ -111,15 +114,6 @@ enum QueueSchema {
         "CREATE INDEX event_of_item ON event (item) WHERE item IS NOT NULL",
         "CREATE INDEX event_of_batch ON event (batch) WHERE item IS NULL",
         """
-        CREATE TRIGGER item_added AFTER INSERT ON item BEGIN
-            UPDATE batch SET total = total + 1, kept = kept + 1,
-                waiting = waiting + (new.state IN (0, 1)), running = running + (new.state = 2),
-                done = done + (new.state = 3), failed = failed + (new.state = 4),
-                cancelled = cancelled + (new.state = 5)
-            WHERE number = new.batch;
-        END
-        """,
-        """
         CREATE TRIGGER item_moved AFTER UPDATE OF state ON item WHEN old.state <> new.state BEGIN
             UPDATE batch SET
                 waiting = waiting + (new.state IN (0, 1)) - (old.state IN (0, 1)),
@@ -144,6 +138,15 @@ enum QueueSchema {
         END
         """,
     ]
+}
+
+extension QueueSchema {
+    /// Counts pages that were added to a batch, all waiting.
+    static func count(added count: Int, to batch: Int64, _ db: Database) throws {
+        try db.cachedStatement(
+            sql: "UPDATE batch SET total = total + ?1, kept = kept + ?1, waiting = waiting + ?1 WHERE number = ?2"
+        ).execute(arguments: [count, batch])
+    }
 }
 
 /// What stands in `item.state`.

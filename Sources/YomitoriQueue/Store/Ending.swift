@@ -69,9 +69,12 @@ struct Ending: Sendable {
                 INSERT INTO item (batch, input, position, page, priority) VALUES (?, ?, ?, ?, ?)
                 ON CONFLICT DO NOTHING
                 """)
+        var added = 0
         for page in 2...pageCount {
             try add.execute(arguments: [batch, lease.input.number, position, page, priority])
+            added += db.changesCount
         }
+        try QueueSchema.count(added: added, to: batch, db)
         try EventLog.append(
             .pagesFound, time: now, batch: batch, item: lease.page.rawValue, attempt: lease.attempt,
             detail: .init(count: pageCount), db)

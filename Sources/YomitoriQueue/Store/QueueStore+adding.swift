@@ -93,6 +93,7 @@ extension QueueStore {
             try addItem.execute(arguments: [batch, db.lastInsertedRowID, position, priority])
             position += 1
         }
+        try QueueSchema.count(added: position - first, to: batch, db)
         return position - first
     }
 

@@ -1,0 +1,62 @@
+import Foundation
+import Logging
+import Synchronization
+import YomitoriCore
+
+// What goes on beside reading.
+extension ReadingRun {
+    /// Renews leases in time and stops pages that were cancelled, lost, or are to be given back.
+    func keepLeases() async {
+        while !Task.isCancelled {
+            let version = store.version
+            await renewIfDue()
+            await check(renewing: false)
+            let due = state.withLock(\.renewed) + renewalInterval
+            await store.change(after: version, seconds: due - store.now)
+            // Commits come in bursts; one look for all of them.
+            try? await Task.sleep(for: .milliseconds(50))
+        }
+    }
+
+    private var renewalInterval: Double { store.policy.leaseSeconds / 3 }
+
+    func renewIfDue() async {
+        let now = store.now
+        let isDue = state.withLock { state in
+            guard now - state.renewed >= renewalInterval else { return false }
+            state.renewed = now
+            return true
+        }
+        if isDue { await check(renewing: true) }
+    }
+
+    private func check(renewing: Bool) async {
+        let leases = state.withLock { $0.reading.values.map(\.lease) }
+        guard !leases.isEmpty else { return }
+        do {
+            if try await store.pausing() == .returning { return stopAll() }
+            let lost: [Lease]
+            if renewing {
+                lost = try await store.renew(leases)
+            } else {
+                let held = Set(try await store.held(leases))
+                lost = leases.filter { !held.contains($0) }
+            }
+            for lease in lost { state.withLock { $0.reading[lease.page]?.reading }?.stop() }
+        } catch is CancellationError { return } catch {
+            store.environment.logger.warning("leases could not be looked after", metadata: ["reason": "\(error)"])
+        }
+    }
+
+    func keepHouse() async {
+        while !Task.isCancelled {
+            do {
+                try await store.purgeIfDue()
+                try await store.reportDepth()
+            } catch is CancellationError { return } catch {
+                store.environment.logger.warning("purging failed", metadata: ["reason": "\(error)"])
+            }
+            try? await store.environment.clock.sleep(seconds: min(60, store.policy.keeping.interval))
+        }
+    }
+}
