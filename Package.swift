@@ -113,6 +113,15 @@ let package = Package(
             name: "YomitoriEvaluationTests",
             dependencies: ["YomitoriCore", "YomitoriEvaluation", "YomitoriTestSupport"]),
         .testTarget(
+            name: "YomitoriQueueTests",
+            dependencies: [
+                "Yomitori", "YomitoriCore", "YomitoriModels", "YomitoriQueue", "YomitoriTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["Fixtures"]),
+        .testTarget(
             name: "YomitoriCommandLineTests",
             dependencies: [
                 "YomitoriCommandLine", "YomitoriCore", "YomitoriExport", "YomitoriImaging", "YomitoriModels",

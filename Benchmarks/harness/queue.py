@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what the queue itself costs, in time and in waits for the disk, beside a few and beside a million done pages.
+"""Measures what the queue itself costs, in time and in waits for the disk, beside no and beside a million done pages.
 
 Builds `queue-cost` in release mode, then prints a table. Needs strace for the waits.
 

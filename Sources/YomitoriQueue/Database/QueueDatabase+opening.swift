@@ -53,7 +53,9 @@ extension QueueDatabase {
         configuration.label = "yomitori.queue"
         configuration.prepareDatabase { db in
             // Before the first table, or it has no effect: pages that became free can be given back a few at a time.
-            try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+            if !db.configuration.readonly, try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
+                try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+            }
             // 16 MB of write-ahead log at most stay on the disk after a burst.
             try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
         }
@@ -64,7 +66,12 @@ extension QueueDatabase {
             (superseded: try migrator.hasBeenSuperseded(db), complete: try migrator.hasCompletedMigrations(db))
         }
         if state.superseded { throw QueueError.newerSchema(path: url.path) }
-        if !state.complete { try migrator.migrate(pool) }
+        if !state.complete {
+            do { try migrator.migrate(pool) } catch {
+                // Another process may have made the tables in the same moment.
+                guard try pool.read(migrator.hasCompletedMigrations) else { throw error }
+            }
+        }
         return pool
     }
 

@@ -1,0 +1,191 @@
+import Foundation
+import GRDB
+import Testing
+import YomitoriCore
+
+@testable import YomitoriQueue
+
+@Suite(.timeLimit(.minutes(2)))
+struct DatabaseTests {
+    let fixture: QueueFixture
+
+    init() throws { fixture = try QueueFixture() }
+
+    private func error(_ body: () throws -> Void) -> QueueError? {
+        do {
+            try body()
+            return nil
+        } catch { return error as? QueueError }
+    }
+
+    /// A file at the place of the queue's, with this content.
+    private func put(_ content: Data) throws {
+        try FileManager.default.createDirectory(
+            at: fixture.database.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try content.write(to: fixture.database)
+    }
+
+    @Test func writesAheadAndWaitsForTheDisk() async throws {
+        let store = try fixture.store()
+        let values = try await store.database.write { db in
+            [
+                try String.fetchOne(db, sql: "PRAGMA journal_mode"), try String.fetchOne(db, sql: "PRAGMA synchronous"),
+                try String.fetchOne(db, sql: "PRAGMA auto_vacuum"),
+            ]
+        }
+        #expect(values == ["wal", "2", "2"])
+        #expect(
+            try await store.database.write(.kill) { db in try String.fetchOne(db, sql: "PRAGMA synchronous") } == "1")
+    }
+
+    @Test func keepsItsFilesFromOthers() async throws {
+        let store = try fixture.store()
+        _ = try await store.enqueue([.data(Data("x".utf8), name: "x")])
+        let folder = fixture.database.deletingLastPathComponent()
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.appendingPathComponent(name).path)
+            let mode = try #require(attributes[.posixPermissions] as? Int)
+            #expect(mode & 0o077 == 0, "\(name)")
+        }
+    }
+
+    @Test func refusesAFileThatIsNoDatabase() throws {
+        try put(Data(String(repeating: "a letter to a friend\n", count: 100).utf8))
+        let error = error { _ = try fixture.store() }
+        guard case .foreignFile = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try String(contentsOf: fixture.database, encoding: .utf8).hasPrefix("a letter"))
+    }
+
+    @Test func refusesTheDatabaseOfAnotherProgram() throws {
+        try put(Data())
+        let other = try DatabaseQueue(path: fixture.database.path)
+        try other.write { db in try db.execute(sql: "CREATE TABLE bookmarks (url TEXT)") }
+        try other.close()
+        let error = error { _ = try fixture.store() }
+        #expect(error?.description.contains("another program's database") == true)
+    }
+
+    @Test func refusesTheQueueOfANewerVersion() throws {
+        _ = try fixture.store()
+        let raw = try DatabaseQueue(path: fixture.database.path)
+        try raw.write { db in try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('99')") }
+        try raw.close()
+        #expect(error { _ = try fixture.store() } == .newerSchema(path: fixture.database.path))
+    }
+
+    @Test func saysWhenTheFileIsDamaged() async throws {
+        let store = try fixture.store()
+        _ = try await store.enqueue(try fixture.files(200))
+        try await store.database.writeOutsideTransaction { db in _ = try db.checkpoint(.truncate) }
+        let handle = try FileHandle(forWritingTo: fixture.database)
+        let size = try handle.seekToEnd()
+        try handle.seek(toOffset: 4096)
+        try handle.write(contentsOf: Data(repeating: 0xAB, count: Int(size) - 4096))
+        try handle.close()
+        do {
+            let again = try fixture.store()
+            _ = try await again.batches()
+            _ = try await again.enqueue(try fixture.files(1))
+            Issue.record("nothing was noticed")
+        } catch let error as QueueError {
+            guard case .damaged = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(error.description.contains("recover"))
+        }
+    }
+
+    @Test func reportsADatabaseThatCannotBeMade() throws {
+        try Data().write(to: fixture.folder.appendingPathComponent("state"))
+        #expect(error { _ = try fixture.store() } != nil)
+    }
+
+    @Test func throwsWhereTheDatabaseFails() async throws {
+        let store = try fixture.store()
+        let batch = try await store.enqueue(try fixture.files(1))
+        try await store.database.write { db in try db.execute(sql: "ALTER TABLE item RENAME TO hidden") }
+        await #expect(throws: QueueError.self) { try await store.claim() }
+        await #expect(throws: QueueError.self) { try await store.pages(of: batch) }
+        await #expect(throws: QueueError.self) { try await store.unacknowledged() }
+    }
+
+    @Test func writesNothingOfATransactionThatFails() async throws {
+        let store = try fixture.store()
+        struct Stopped: Error {}
+        await #expect(throws: Stopped.self) {
+            try await store.database.write { db in
+                try db.execute(sql: "UPDATE queue SET pause = 1")
+                throw Stopped()
+            }
+        }
+        #expect(try await store.pausing() == nil)
+    }
+
+    @Test func carriesThroughATransactionWhoseTaskIsCancelled() async throws {
+        let store = try fixture.store()
+        let added = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await store.database.write { db in
+                try db.execute(sql: "UPDATE queue SET pause = 1")
+                return db.changesCount
+            }
+        }
+        #expect(try await added.value == 1)
+        #expect(try await store.pausing() == .finishing)
+    }
+
+    @Test func opensTheSameFileManyTimesAtOnce() async throws {
+        let fixture = fixture
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let store = try fixture.store(host: FakeHost(process: Int32(number)))
+                    for index in 0..<5 {
+                        _ = try await store.enqueue([.file(SourcePath("/nowhere/\(number)-\(index).png"))])
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await fixture.store().depth() == 40)
+    }
+
+    /// A queue as version 1 of the tables wrote it.
+    private static let version1 = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Fixtures/queue-1.sqlite")
+
+    @Test func readsAQueueOfVersionOne() async throws {
+        try put(try Data(contentsOf: Self.version1))
+        let store = try fixture.store()
+        let batch = try #require(try await store.batches().first)
+        #expect(batch.name == "letters" && batch.options.pack == "ndl" && batch.progress.total == 4)
+        #expect(try await store.pages(of: batch.id).map(\.status) == [.done, .waiting, .failed, .waiting])
+        let results = try await store.results(of: batch.id).reduce(into: []) { $0.append($1.outcome) }
+        #expect(results.first?.text == "0.png")
+        #expect(results.last?.failure == PageFailure(.lasting, "damaged"))
+        #expect(try await store.log().count == 4)
+        let lease = try #require(try await store.claim())
+        try await store.complete(lease, with: lease.result)
+    }
+
+    /// Writes the fixture anew, as long as version 1 is not released.
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["UPDATE_GOLDEN_FILES"] == "1"))
+    func writesAQueueOfVersionOne() async throws {
+        let store = try fixture.store()
+        var options = BatchOptions()
+        options.pack = "ndl"
+        _ = try await store.enqueue(
+            (0..<3).map { .file(SourcePath("/pages/\($0).png")) }, name: "letters", options: options, priority: 2)
+        let leases = try await store.claimed(2)
+        try await store.complete(leases[0], with: leases[0].result, pageCount: 2)
+        try await store.fail(leases[1], with: PageFailure(.lasting, "damaged"))
+        try? FileManager.default.removeItem(at: Self.version1)
+        try await store.database.writeOutsideTransaction { db in
+            try db.execute(sql: "VACUUM INTO ?", arguments: [Self.version1.path])
+        }
+    }
+}

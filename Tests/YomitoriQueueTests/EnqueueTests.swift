@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+import YomitoriCore
+
+@testable import YomitoriQueue
+
+@Suite(.timeLimit(.minutes(2)))
+struct EnqueueTests {
+    let fixture: QueueFixture
+    let store: QueueStore
+
+    init() throws {
+        fixture = try QueueFixture()
+        store = try fixture.store()
+    }
+
+    @Test func givesABatchANameThatCanBeTyped() async throws {
+        let first = try await store.enqueue(try fixture.files(1))
+        let second = try await store.enqueue(try fixture.files(1))
+        #expect(first != second)
+        #expect(first.rawValue.count == 10 && first.rawValue.allSatisfy { $0.isLowercase || $0.isNumber })
+        #expect(try await store.batch(Batch.ID(rawValue: String(first.rawValue.prefix(7)))).id == first)
+    }
+
+    @Test func keepsAddedPagesWaitingInTheirOrder() async throws {
+        let batch = try await store.enqueue(try fixture.files(3), name: "letters")
+        let pages = try await store.pages(of: batch)
+        #expect(pages.map(\.status) == [.waiting, .waiting, .waiting])
+        #expect(pages.map(\.index) == [0, 1, 2])
+        #expect(pages.map(\.name) == [0, 1, 2].map { fixture.path("\($0).png") })
+        #expect(try await store.depth() == 3)
+        #expect(try await store.batch(batch).name == "letters")
+    }
+
+    @Test func takesAFileGivenTwiceOnce() async throws {
+        let file = try fixture.file("a.png")
+        let batch = try await store.enqueue([file, file])
+        #expect(try await store.progress(for: batch).total == 1)
+    }
+
+    @Test func takesTheSameFileAgainInAnotherBatch() async throws {
+        let file = try fixture.file("a.png")
+        for _ in 0..<2 {
+            let batch = try await store.enqueue([file])
+            #expect(try await store.progress(for: batch).total == 1)
+        }
+        #expect(try await store.depth() == 2)
+    }
+
+    @Test func takesAFileThatIsNotThere() async throws {
+        let batch = try await store.enqueue([.file(SourcePath("/nowhere/a.png"))])
+        #expect(try await store.progress(for: batch).waiting == 1)
+    }
+
+    @Test func takesInAllOrNothing() async throws {
+        var environment = fixture.environment()
+        struct Stopped: Error {}
+        let files = try fixture.files(5)
+        environment.random = { 0 }
+        let other = try QueueStore(database: fixture.database, environment: environment)
+        _ = try await other.enqueue(files)
+        // The same chance gives the same name, which is taken; nothing of the second batch is left behind.
+        await #expect(throws: QueueError.self) { try await other.enqueue(files) }
+        #expect(try await store.batches().count == 1)
+        #expect(try await store.depth() == 5)
+    }
+
+    @Test func takesTenThousandFilesInOneTransaction() async throws {
+        let files = (0..<10_000).map { PageInput.file(SourcePath("/nowhere/\($0).png")) }
+        let batch = try await store.enqueue(files)
+        #expect(try await store.progress(for: batch).waiting == 10_000)
+        #expect(try await store.log() == [.added(10_000)])
+    }
+
+    @Test func leavesContentsForLaterWhenTimeIsUp() async throws {
+        var policy = QueueFixture.policy
+        policy.hashingSeconds = 0
+        let store = try fixture.store(policy)
+        _ = try await store.enqueue(try fixture.files(2))
+        #expect(try await store.claimed(2).allSatisfy { $0.input.hash == nil && $0.input.size == 5 })
+    }
+
+    @Test func knowsAFileBySizeTimeAndContent() async throws {
+        _ = try await store.enqueue([try fixture.file("a.png", "content")])
+        let input = try #require(try await store.claim()).input
+        #expect(input.size == 7)
+        #expect(input.modified != nil)
+        #expect(input.hash == ContentHash.of(Data("content".utf8)))
+    }
+
+    @Test func keepsTheOptionsOfABatch() async throws {
+        var options = BatchOptions()
+        options.pack = "ndl"
+        options.recognition.languages = ["ja"]
+        options.recognition.level = .fast
+        let batch = try await store.enqueue(try fixture.files(1), options: options, priority: 7)
+        #expect(try await store.batch(batch).options == options)
+        #expect(try await store.batch(batch).priority == 7)
+        #expect(try await store.claim()?.options == options)
+    }
+
+    @Test func readsOptionsOfAnOlderVersion() throws {
+        let options = try JSONDecoder().decode(
+            BatchOptions.self, from: Data(#"{"recognition": {"level": "fast"}, "unheardOf": 1}"#.utf8))
+        #expect(options.recognition.level == .fast)
+        #expect(options.recognition.candidates == RecognitionOptions().candidates)
+        #expect(options.storage == .inPlace)
+    }
+
+    @Test func appendsWhatABatchDoesNotHave() async throws {
+        let batch = try await store.enqueue(try fixture.files(2))
+        #expect(try await store.append(try fixture.files(4), to: batch) == 2)
+        #expect(try await store.pages(of: batch).map(\.index) == [0, 1, 2, 3])
+    }
+
+    @Test func endsABatchOfNothingAtOnce() async throws {
+        let batch = try await store.enqueue([])
+        #expect(try await store.progress(for: batch).hasEnded)
+        #expect(try await store.log() == [.added(0), .ended])
+    }
+
+    @Test func copiesPicturesInMemory() async throws {
+        let data = Data("picture".utf8)
+        let batch = try await store.enqueue([
+            .data(data, name: "upload.png"), .data(data, name: "upload.png"),
+            .data(Data("other".utf8), name: "upload.png"),
+        ])
+        #expect(try await store.progress(for: batch).total == 2)
+        let lease = try #require(try await store.claim())
+        let stored = try #require(lease.input.stored)
+        #expect(try Data(contentsOf: store.copies.folder.appendingPathComponent(stored)) == data)
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import YomitoriCore
+
+@testable import YomitoriQueue
+
+@Suite(.timeLimit(.minutes(2)))
+struct GuardTests {
+    let fixture: QueueFixture
+
+    init() throws { fixture = try QueueFixture() }
+
+    private func pausesAndResumes(
+        reason: String, short: @Sendable (inout FakeHost.State) -> Void,
+        enough: @Sendable (inout FakeHost.State) -> Void
+    ) async throws {
+        let recognizer = FakeRecognizer()
+        let queue = try fixture.queue(recognizer)
+        fixture.host.set(short)
+        let batch = try await queue.enqueue(try fixture.files(3))
+        try await running(queue) {
+            try await until { if case .paused = try await queue.state() { true } else { false } }
+            #expect(try await queue.state().reason?.contains(reason) == true)
+            #expect(recognizer.calls.isEmpty)
+            fixture.host.set(enough)
+            try await until {
+                fixture.clock.advance(by: 1)
+                return try await queue.progress(for: batch).done == 3
+            }
+        }
+    }
+
+    @Test func pausesWhileTheDiskIsFullAndGoesOnByItself() async throws {
+        try await pausesAndResumes(reason: "disk") {
+            $0.disk = 1 << 20
+        } enough: {
+            $0.disk = 1 << 30
+        }
+    }
+
+    @Test func pausesWhileMemoryIsShortAndGoesOnByItself() async throws {
+        try await pausesAndResumes(reason: "memory") {
+            $0.memory = 1 << 20
+        } enough: {
+            $0.memory = 1 << 30
+        }
+    }
+
+    @Test func readsWhenItIsNotKnownWhatIsFree() async throws {
+        fixture.host.set {
+            $0.memory = nil
+            $0.disk = nil
+        }
+        let queue = try fixture.queue(FakeRecognizer())
+        _ = try await queue.enqueue(try fixture.files(3))
+        #expect(try await queue.runUntilEmpty().read == 3)
+    }
+
+    @Test func waitsForAQuarterMoreThanStoppedIt() throws {
+        let host = FakeHost()
+        let check = GuardCheck(policy: GuardPolicy(), host: host, database: fixture.database)
+        host.set { $0.memory = 130 << 20 }
+        #expect(check.reason(wasBlocked: false) == nil)
+        #expect(check.reason(wasBlocked: true) != nil)
+        host.set { $0.memory = 170 << 20 }
+        #expect(check.reason(wasBlocked: true) == nil)
+    }
+
+    @Test func looksAtTheDiskOfTheOutputsToo() throws {
+        final class Disks: HostProbe {
+            let process = ProcessIdentity(boot: "", namespace: "", number: 1, started: 1)
+            func hasEnded(_ process: ProcessIdentity) -> Bool? { nil }
+            func freeMemory() -> Int? { nil }
+            func freeDisk(at url: URL) -> Int? { url.path == "/outputs" ? 0 : 1 << 40 }
+        }
+        var policy = GuardPolicy()
+        #expect(GuardCheck(policy: policy, host: Disks(), database: fixture.database).reason(wasBlocked: false) == nil)
+        policy.outputs = [URL(fileURLWithPath: "/outputs")]
+        let reason = GuardCheck(policy: policy, host: Disks(), database: fixture.database).reason(wasBlocked: false)
+        #expect(reason?.contains("/outputs") == true)
+    }
+
+    @Test func knowsItsOwnProcessAndOneThatHasEnded() throws {
+        let host = LinuxHost()
+        #expect(host.hasEnded(host.process) == false)
+        var reused = host.process
+        reused.started += 1
+        #expect(host.hasEnded(reused) == true)
+        var rebooted = host.process
+        rebooted.boot = "another"
+        #expect(host.hasEnded(rebooted) == true)
+        var elsewhere = host.process
+        elsewhere.namespace = "pid:[0]"
+        elsewhere.number += 1
+        #expect(host.hasEnded(elsewhere) == nil)
+
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/true")
+        try process.run()
+        let identity = ProcessIdentity(
+            boot: host.process.boot, namespace: host.process.namespace, number: process.processIdentifier, started: 1)
+        process.waitUntilExit()
+        #expect(host.hasEnded(identity) == true)
+        #expect(try #require(host.freeMemory()) > 0)
+        #expect(try #require(host.freeDisk(at: fixture.database)) > 0)
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import GRDB
+import Testing
+import YomitoriCore
+
+@testable import YomitoriQueue
+
+@Suite(.timeLimit(.minutes(2)))
+struct KeepingTests {
+    let fixture: QueueFixture
+    let store: QueueStore
+    private let hour = 3600.0
+
+    init() throws {
+        fixture = try QueueFixture()
+        store = try fixture.store()
+    }
+
+    private func read(_ count: Int, _ store: QueueStore) async throws -> [QueuedPage.ID] {
+        _ = try await store.enqueue(try fixture.files(count))
+        let leases = try await store.claimed(count)
+        for lease in leases {
+            fixture.clock.advance(by: 1)
+            try await store.complete(lease, with: lease.result)
+        }
+        return leases.map(\.page)
+    }
+
+    @Test func listsOutcomesUntilTheyAreAcknowledged() async throws {
+        let pages = try await read(3, store)
+        #expect(try await store.unacknowledged().map(\.id) == pages)
+        #expect(try await store.unacknowledged(after: pages[0], limit: 1).map(\.id) == [pages[1]])
+        #expect(try await store.acknowledge(pages.prefix(2)) == 2)
+        #expect(try await store.unacknowledged().map(\.id) == [pages[2]])
+        #expect(try await store.page(pages[0]).acknowledged == fixture.clock.now())
+        #expect(try await store.acknowledge(pages) == 1)
+    }
+
+    @Test func listsFailuresAmongTheOutcomes() async throws {
+        _ = try await store.enqueue(try fixture.files(1))
+        let lease = try #require(try await store.claim())
+        try await store.fail(lease, with: PageFailure(.lasting, "damaged"))
+        #expect(try await store.unacknowledged().map(\.status) == [.failed])
+    }
+
+    @Test func acknowledgesNothingThatHasNotEnded() async throws {
+        _ = try await store.enqueue(try fixture.files(2))
+        let lease = try #require(try await store.claim())
+        #expect(try await store.acknowledge([lease.page]) == 0)
+    }
+
+    @Test func acknowledgesABatch() async throws {
+        let batch = try await store.enqueue(try fixture.files(3))
+        for lease in try await store.claimed(2) { try await store.complete(lease, with: lease.result) }
+        #expect(try await store.acknowledge(batch) == 2)
+    }
+
+    @Test func removesWhatWasAcknowledgedWhenItsTimeHasCome() async throws {
+        let pages = try await read(3, store)
+        try await store.acknowledge(pages.prefix(2))
+        fixture.clock.advance(by: 71 * hour)
+        #expect(try await store.purge() == PurgeReport())
+        fixture.clock.advance(by: 2 * hour)
+        #expect(try await store.purge().acknowledged == 2)
+        await #expect(throws: QueueError.unknownPage(pages[0].rawValue)) { try await store.page(pages[0]) }
+        #expect(try await store.result(of: pages[2]) != nil)
+    }
+
+    @Test func keepsWhatNobodyAcknowledged() async throws {
+        let pages = try await read(2, store)
+        fixture.clock.advance(by: 100_000 * hour)
+        try await store.purge()
+        #expect(try await store.unacknowledged().map(\.id) == pages)
+    }
+
+    @Test func removesFailedAndCancelledPagesAfterAMonthAndSaysSo() async throws {
+        let batch = try await store.enqueue(try fixture.files(2))
+        let lease = try #require(try await store.claim())
+        try await store.fail(lease, with: PageFailure(.lasting, "damaged"))
+        try await store.cancel(batch)
+        fixture.clock.advance(by: 29 * 24 * hour)
+        #expect(try await store.purge().abandoned == 0)
+        fixture.clock.advance(by: 2 * 24 * hour)
+        let report = try await store.purge()
+        #expect(report.abandoned == 2 && report.batches == 1)
+        #expect(try await store.log() == [.purgedUnacknowledged(2)])
+        #expect(try await store.batches().isEmpty)
+    }
+
+    @Test func removesTheOldestAcknowledgedFirstWhenThereAreTooMany() async throws {
+        let pages = try await read(6, store)
+        for page in pages.prefix(4) {
+            fixture.clock.advance(by: 1)
+            try await store.acknowledge([page])
+        }
+        var keeping = PurgePolicy()
+        keeping.count = 3
+        #expect(try await store.purge(keeping).acknowledged == 3)
+        #expect(try await store.page(pages[3]).acknowledged != nil)
+        keeping.count = 0
+        #expect(try await store.purge(keeping).acknowledged == 1)
+        // What was read and not acknowledged stays, whatever the limit.
+        #expect(try await store.unacknowledged().count == 2)
+    }
+
+    @Test func removesTheOldestAcknowledgedWhenTheyTakeTooMuchRoom() async throws {
+        let pages = try await read(10, store)
+        try await store.acknowledge(pages)
+        let size = try await store.database.read { db in try Int.fetchOne(db, sql: "SELECT bytes FROM queue") ?? 0 }
+        var keeping = PurgePolicy()
+        keeping.bytes = size / 2
+        #expect((5...6).contains(try await store.purge(keeping).acknowledged))
+        #expect(
+            try await store.database.read { db in try Int.fetchOne(db, sql: "SELECT bytes FROM queue") ?? 0 } <= size
+                / 2)
+    }
+
+    @Test func removesUnacknowledgedResultsOnlyWhereThePolicySaysSo() async throws {
+        _ = try await read(2, store)
+        fixture.clock.advance(by: hour)
+        var keeping = PurgePolicy()
+        keeping.unacknowledgedAge = 60
+        #expect(try await store.purge(keeping).unread == 2)
+        #expect(try await store.log() == [.purgedUnacknowledged(2)])
+    }
+
+    @Test func remembersWhenItPurgedOverARestart() async throws {
+        try await store.purge()
+        let pages = try await read(1, store)
+        try await store.acknowledge(pages)
+        let again = try fixture.store()
+        fixture.clock.advance(by: 1)
+        var policy = QueueFixture.policy
+        policy.keeping.acknowledgedAge = 0
+        policy.keeping.interval = 100
+        let eager = try fixture.store(policy)
+        try await eager.purgeIfDue()
+        #expect(try await again.page(pages[0]).acknowledged != nil)
+        fixture.clock.advance(by: 100)
+        try await eager.purgeIfDue()
+        await #expect(throws: QueueError.self) { try await again.page(pages[0]) }
+    }
+
+    @Test func removesACopyWithTheLastPageThatUsesIt() async throws {
+        let data = Data("picture".utf8)
+        for name in ["a.png", "b.png"] {
+            _ = try await store.enqueue([.data(data, name: name)])
+        }
+        let leases = try await store.claimed(2)
+        let copy = store.copies.path(of: try #require(leases[0].input.stored))
+        for lease in leases { try await store.complete(lease, with: lease.result) }
+        var keeping = PurgePolicy()
+        keeping.acknowledgedAge = 0
+        try await store.acknowledge([leases[0].page])
+        try await store.purge(keeping)
+        #expect(FileState(of: copy) != nil)
+        try await store.acknowledge([leases[1].page])
+        try await store.purge(keeping)
+        #expect(FileState(of: copy) == nil)
+    }
+
+    @Test func usesItsRoomAgainAndGivesBackWhatItDoesNotNeed() async throws {
+        var keeping = PurgePolicy()
+        keeping.acknowledgedAge = 0
+        var sizes: [Int] = []
+        for _ in 0..<4 {
+            _ = try await store.enqueue(try fixture.files(40))
+            for lease in try await store.claimed(40) {
+                var page = lease.result
+                page.text = String(repeating: "x", count: 100_000)
+                try await store.complete(lease, with: page)
+            }
+            try await store.acknowledge(try await store.unacknowledged().map(\.id))
+            let (pages, _) = try await room()
+            sizes.append(pages)
+            try await store.purge(keeping)
+        }
+        #expect(sizes[3] <= sizes[0] + 50)
+        let (pages, free) = try await room()
+        #expect(free * 4 <= pages || free <= 256)
+        #expect(pages < sizes[0] / 2)
+    }
+
+    private func room() async throws -> (pages: Int, free: Int) {
+        try await store.database.read { db in
+            (
+                try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0,
+                try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+            )
+        }
+    }
+}

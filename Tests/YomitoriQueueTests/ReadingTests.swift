@@ -1,0 +1,391 @@
+import Foundation
+import ServiceLifecycle
+import ServiceLifecycleTestKit
+import Testing
+import YomitoriCore
+
+@testable import YomitoriQueue
+
+@Suite(.timeLimit(.minutes(2)))
+struct ReadingTests {
+    let fixture: QueueFixture
+
+    init() throws { fixture = try QueueFixture() }
+
+    private func texts(_ queue: OCRQueue, _ batch: Batch.ID) async throws -> [String?] {
+        try await queue.results(of: batch).reduce(into: []) { $0.append($1.outcome.text) }
+    }
+
+    @Test func readsABatch() async throws {
+        let recognizer = FakeRecognizer()
+        let queue = try fixture.queue(recognizer)
+        let batch = try await queue.enqueue(try fixture.files(20))
+        let summary = try await queue.runUntilEmpty()
+        #expect(summary.read == 20 && summary.failed == 0 && !summary.workRemains)
+        #expect(try await texts(queue, batch) == (0..<20).map { "\($0).png" })
+        #expect(recognizer.calls.count == 20)
+    }
+
+    @Test func goesOnAfterFilesThatAreDamagedOrMissing() async throws {
+        let recognizer = FakeRecognizer { call, _ in
+            if call.name == "1.png" { throw PageFailure(.lasting, "the picture ends too early") }
+        }
+        let queue = try fixture.queue(recognizer)
+        let batch = try await queue.enqueue(
+            try fixture.files(3) + [.file(SourcePath("/nowhere/missing.png"))])
+        let summary = try await queue.runUntilEmpty()
+        #expect(summary.read == 2 && summary.failed == 2)
+        let failures = try await queue.results(of: batch).reduce(into: [String]()) {
+            if let failure = $1.outcome.failure { $0.append(failure.message) }
+        }
+        #expect(failures == ["the picture ends too early", "there is no such file"])
+        #expect(try await queue.progress(for: batch).hasEnded)
+    }
+
+    @Test func givesAnEventForEachPageAndForAMissingFile() async throws {
+        let queue = try fixture.queue(FakeRecognizer())
+        let batch = try await queue.enqueue(try fixture.files(2) + [.file(SourcePath("/nowhere/missing.png"))])
+        try await queue.runUntilEmpty()
+        var read: Set<String?> = []
+        var failed: [String] = []
+        for try await event in queue.events(of: batch, follows: false) {
+            if case .read(let page, let result) = event.kind {
+                read.insert(result?.text)
+                #expect(event.total == 3 && page.attempt == 1)
+            }
+            if case .failed(let page, let failure) = event.kind {
+                failed.append(page.name)
+                #expect(failure.kind == .lasting && page.index == 2)
+            }
+        }
+        #expect(read == ["0.png", "1.png"])
+        #expect(failed == ["/nowhere/missing.png"])
+    }
+
+    @Test func triesAPageAgainInTheSameRun() async throws {
+        let recognizer = FakeRecognizer { _, count in
+            if count < 3 { throw PageFailure(.passing, "the worker crashed") }
+        }
+        let queue = try fixture.queue(recognizer)
+        let batch = try await queue.enqueue(try fixture.files(1))
+        let run = Task { try await queue.runUntilEmpty() }
+        var since: Int64 = 0
+        for _ in 0..<2 {
+            let event = try await queue.store.event(since: since) { if case .postponed = $0 { true } else { false } }
+            since = event.sequence
+            guard case .postponed(_, _, let until) = event.kind else { return }
+            fixture.clock.advance(to: until)
+        }
+        #expect(try await run.value.read == 1)
+        #expect(try await texts(queue, batch) == ["0.png"])
+    }
+
+    @Test func readsEveryPageOfAFile() async throws {
+        let queue = try fixture.queue(FakeRecognizer(pageCounts: ["book.tif": 5]))
+        let batch = try await queue.enqueue([try fixture.file("book.tif"), try fixture.file("b.png")])
+        #expect(try await queue.runUntilEmpty().read == 6)
+        let pages = try await queue.store.pages(of: batch)
+        #expect(pages.map(\.page) == [1, 2, 3, 4, 5, 1])
+    }
+
+    @Test func readsAFileOfWhichTheFirstPageIsDamaged() async throws {
+        let recognizer = FakeRecognizer(pageCounts: ["book.tif": 3]) { call, _ in
+            if call.page == 1 { throw PageFailure(.lasting, "damaged") }
+        }
+        let queue = try fixture.queue(recognizer)
+        _ = try await queue.enqueue([try fixture.file("book.tif")])
+        let summary = try await queue.runUntilEmpty()
+        #expect(summary.read == 2 && summary.failed == 1)
+    }
+
+    // MARK: - Side by side
+
+    @Test(arguments: [1, 2, 4]) func readsAsManyPagesAtOnceAsTheLoadAllows(workers: Int) async throws {
+        let gate = Gate()
+        let recognizer = FakeRecognizer { _, _ in await gate.pass() }
+        var policy = QueueFixture.policy
+        policy.load = LoadPolicy(workers: workers)
+        let queue = try fixture.queue(recognizer, policy)
+        _ = try await queue.enqueue(try fixture.files(8))
+        try await running(queue) {
+            try await until { gate.arrived == workers }
+            gate.open()
+            try await queue.store.event { $0 == .ended }
+        }
+        #expect(recognizer.mostAtOnce == workers)
+    }
+
+    @Test func readsOneSmallPageAtATimeInTheBackground() {
+        #expect(LoadPolicy.background.workers == 1)
+        #expect(LoadPolicy.background.workingPixels == 2048 * 2048)
+        #expect(LoadPolicy.background.niceness > 0)
+        #expect(LoadPolicy.foreground.workers <= 4 && LoadPolicy.foreground.workingPixels == nil)
+    }
+
+    @Test func tellsWhoeverMakesRecognizersTheLoadAndTheOptions() async throws {
+        let store = try fixture.store()
+        let (requests, continuation) = AsyncStream.makeStream(of: RecognizerRequest.self)
+        let queue = OCRQueue(store: store) { request in
+            continuation.yield(request)
+            return FakeRecognizer()
+        }
+        queue.load = .background
+        var options = BatchOptions()
+        options.pack = "koten"
+        _ = try await queue.enqueue(try fixture.files(1), options: options)
+        try await queue.runUntilEmpty()
+        continuation.finish()
+        for await request in requests { #expect(request == RecognizerRequest(options: options, load: .background)) }
+    }
+
+    @Test func readsOnWhileASlowPageIsRead() async throws {
+        let gate = Gate()
+        let recognizer = FakeRecognizer { call, _ in if call.name == "0.png" { await gate.pass() } }
+        let queue = try fixture.queue(recognizer)
+        let batch = try await queue.enqueue(try fixture.files(10))
+        try await running(queue) {
+            try await until { try await queue.progress(for: batch).done == 9 }
+            gate.open()
+            try await until { try await queue.progress(for: batch).done == 10 }
+        }
+    }
+
+    @Test func sharesTheWorkWithAnotherProcess() async throws {
+        let (mine, theirs) = (FakeRecognizer(), FakeRecognizer())
+        let queue = try fixture.queue(mine)
+        let other = try fixture.queue(theirs, host: FakeHost(process: 200))
+        let batch = try await queue.enqueue(try fixture.files(60))
+        async let first = queue.runUntilEmpty()
+        async let second = other.runUntilEmpty()
+        let read = try await first.read + second.read
+        #expect(read == 60)
+        #expect(Set(mine.calls).isDisjoint(with: theirs.calls))
+        #expect(mine.calls.count + theirs.calls.count == 60)
+        try await until { try await queue.progress(for: batch).done == 60 }
+    }
+
+    // MARK: - Being woken
+
+    @Test func takesUpEveryPageThatComesWhileItGoesIdle() async throws {
+        let queue = try fixture.queue(FakeRecognizer())
+        let files = try fixture.files(40)
+        try await running(queue) {
+            for file in files {
+                let batch = try await queue.enqueue([file])
+                try await until { try await queue.progress(for: batch).done == 1 }
+            }
+        }
+    }
+
+    @Test func takesUpWhatAnotherProcessAdds() async throws {
+        let queue = try fixture.queue(FakeRecognizer())
+        let other = try fixture.store(host: FakeHost(process: 200))
+        let files = try fixture.files(3)
+        try await running(queue) {
+            for file in files {
+                let batch = try await other.enqueue([file])
+                try await until { try await other.progress(for: batch).done == 1 }
+            }
+        }
+    }
+
+    // MARK: - Pausing
+
+    @Test func goesFromIdleToProcessingToIdle() async throws {
+        let gate = Gate()
+        let queue = try fixture.queue(FakeRecognizer { _, _ in await gate.pass() })
+        #expect(try await queue.state() == .idle(reason: nil))
+        _ = try await queue.enqueue(try fixture.files(2))
+        #expect(try await queue.state().reason?.contains("no process reads") == true)
+        try await running(queue) {
+            async let opened: Void = {
+                try await until { gate.arrived == 2 }
+                gate.open()
+            }()
+            var names: [String] = []
+            for try await state in queue.states() {
+                if names.last != state.name { names.append(state.name) }
+                if case .processing(_, let total) = state {
+                    #expect(total == 2)
+                }
+                if names.count > 1, state == .idle(reason: nil) { break }
+            }
+            try await opened
+            #expect(names.suffix(2) == ["processing", "idle"])
+        }
+    }
+
+    @Test func finishesWhatIsReadWhenPausedAndGoesOnWhenAsked() async throws {
+        let gate = Gate()
+        let queue = try fixture.queue(FakeRecognizer { _, _ in await gate.pass() })
+        let batch = try await queue.enqueue(try fixture.files(5))
+        try await running(queue) {
+            try await until { gate.arrived == 2 }
+            try await queue.pause()
+            gate.open()
+            try await until { try await queue.progress(for: batch).done == 2 }
+            #expect(try await queue.progress(for: batch).waiting == 3)
+            #expect(try await queue.state() == .paused(completed: 2, total: 5, reason: "paused by `queue pause`"))
+            #expect(try await queue.store.claim() == nil)
+            try await queue.resume()
+            try await until { try await queue.progress(for: batch).done == 5 }
+        }
+        #expect(try await queue.store.log().contains(.paused))
+        #expect(try await queue.store.log().contains(.resumed))
+    }
+
+    @Test func givesBackWhatIsReadWhenPausedSo() async throws {
+        let gate = Gate()
+        let queue = try fixture.queue(FakeRecognizer { _, count in if count == 1 { await gate.pass() } })
+        let batch = try await queue.enqueue(try fixture.files(2))
+        let other = try fixture.store(host: FakeHost(process: 200))
+        try await running(queue) {
+            try await until { gate.arrived == 2 }
+            try await other.pause(.returning)
+            try await until { try await queue.progress(for: batch).waiting == 2 }
+            gate.open()
+            try await other.resume()
+            try await until { try await queue.progress(for: batch).done == 2 }
+        }
+        #expect(try await queue.store.pages(of: batch).allSatisfy { $0.attempts == 0 })
+    }
+
+    @Test func staysPausedOverARestart() async throws {
+        try await fixture.store().pause()
+        let queue = try fixture.queue(FakeRecognizer())
+        _ = try await queue.enqueue(try fixture.files(1))
+        #expect(try await queue.runUntilEmpty().workRemains)
+    }
+
+    // MARK: - Cancelling
+
+    @Test func cancelsOneBatchAndReadsTheOther() async throws {
+        let gate = Gate()
+        let recognizer = FakeRecognizer { call, _ in if call.name.hasPrefix("a") { await gate.pass() } }
+        let queue = try fixture.queue(recognizer)
+        let first = try await queue.enqueue(try (0..<5).map { try fixture.file("a\($0).png") })
+        let second = try await queue.enqueue(try (0..<5).map { try fixture.file("b\($0).png") })
+        let other = try fixture.store(host: FakeHost(process: 200))
+        try await running(queue) {
+            try await until { gate.arrived == 2 }
+            #expect(try await other.cancel(first) == 5)
+            // The recogniser does not listen; its pages are left behind all the same.
+            try await until { try await queue.progress(for: second).done == 5 }
+            gate.open()
+        }
+        let progress = try await queue.progress(for: first)
+        #expect(progress.cancelled == 5 && progress.done == 0)
+        #expect(recognizer.names.count { $0.hasPrefix("a") } == 2)
+    }
+
+    @Test func cancelsEverythingAndReadsWhatComesNext() async throws {
+        let gate = Gate()
+        let recognizer = FakeRecognizer { call, _ in if call.name != "next.png" { await gate.pass() } }
+        let queue = try fixture.queue(recognizer)
+        let batch = try await queue.enqueue(try fixture.files(6))
+        try await running(queue) {
+            try await until { gate.arrived == 2 }
+            #expect(try await queue.cancelAll() == 6)
+            gate.open()
+            let next = try await queue.enqueue([try fixture.file("next.png")])
+            try await until { try await queue.progress(for: next).done == 1 }
+        }
+        let progress = try await queue.progress(for: batch)
+        #expect(progress.cancelled == 6 && progress.hasEnded)
+        #expect(recognizer.mostAtOnce <= 3)
+        #expect(try await queue.store.depth() == 0)
+        for try await result in queue.results(of: batch) { #expect(result.outcome == .cancelled) }
+    }
+
+    // MARK: - Ending
+
+    @Test func givesPagesBackWhenAskedToShutDown() async throws {
+        let gate = Gate()
+        let queue = try fixture.queue(FakeRecognizer { _, _ in await gate.pass() })
+        let batch = try await queue.enqueue(try fixture.files(5))
+        try await testGracefulShutdown { trigger in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await queue.run() }
+                try await until { gate.arrived == 2 }
+                trigger.triggerGracefulShutdown()
+                try await group.waitForAll()
+            }
+        }
+        let progress = try await queue.progress(for: batch)
+        #expect(progress.running == 0 && progress.waiting == 5)
+        #expect(try await queue.store.claim()?.attempt == 1)
+        gate.open()
+    }
+
+    @Test func letsPagesEndWhenThereIsTime() async throws {
+        let gate = Gate()
+        var policy = QueueFixture.policy
+        policy.shutdownSeconds = 10
+        let queue = try fixture.queue(FakeRecognizer { _, _ in await gate.pass() }, policy)
+        let batch = try await queue.enqueue(try fixture.files(5))
+        try await testGracefulShutdown { trigger in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await queue.run() }
+                try await until { gate.arrived == 2 }
+                trigger.triggerGracefulShutdown()
+                gate.open()
+                try await group.waitForAll()
+            }
+        }
+        #expect(try await queue.progress(for: batch).done == 2)
+    }
+
+    @Test func saysWhetherWorkRemainsWhenItsTimeIsUp() async throws {
+        let gate = Gate()
+        let queue = try fixture.queue(FakeRecognizer { _, count in if count == 1 { await gate.pass() } })
+        let batch = try await queue.enqueue(try fixture.files(3))
+        let run = Task { try await queue.runUntilEmpty(seconds: 30) }
+        try await until { gate.arrived == 2 }
+        fixture.clock.advance(by: 31)
+        #expect(try await run.value.workRemains)
+        gate.open()
+        // The next run goes on with nothing lost.
+        #expect(try await !queue.runUntilEmpty(seconds: 30).workRemains)
+        #expect(try await queue.progress(for: batch).done == 3)
+    }
+
+    @Test func chargesAPageThatHangs() async throws {
+        let gate = Gate()
+        let queue = try fixture.queue(FakeRecognizer { call, _ in if call.name == "0.png" { await gate.pass() } })
+        let batch = try await queue.enqueue(try fixture.files(3))
+        try await running(queue) {
+            try await until { try await queue.progress(for: batch).done == 2 }
+            for attempt in 1...3 {
+                try await until { gate.arrived == attempt }
+                fixture.clock.advance(by: QueuePolicy().pageSeconds + 1)
+                try await until { try await queue.store.pages(of: batch)[0].attempts == attempt }
+                fixture.clock.advance(by: 3600)
+            }
+        }
+        let pages = try await queue.store.pages(of: batch)
+        #expect(pages.map(\.status) == [.failed, .done, .done])
+        #expect(pages.map(\.attempts) == [3, 0, 0])
+        #expect(pages[0].failure?.message == "reading it took longer than 300 seconds")
+        gate.open()
+    }
+
+    @Test func stopsForARecognizerThatCannotBeHadAndChargesNoPage() async throws {
+        let store = try fixture.store()
+        let queue = OCRQueue(store: store) { _ in
+            throw PageFailure(.unavailable, "the model pack is not installed")
+        }
+        let batch = try await queue.enqueue(try fixture.files(2))
+        let clock = fixture.clock
+        let ticking = Task {
+            while !Task.isCancelled {
+                clock.advance(by: 1)
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        defer { ticking.cancel() }
+        await #expect(throws: QueueError.unavailable(reason: "the model pack is not installed")) {
+            try await queue.runUntilEmpty()
+        }
+        #expect(try await store.pages(of: batch).allSatisfy { $0.status == .waiting && $0.attempts == 0 })
+    }
+}

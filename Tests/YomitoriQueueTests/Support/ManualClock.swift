@@ -1,0 +1,52 @@
+import Foundation
+import Synchronization
+import YomitoriQueue
+
+/// A clock that stands still until a test moves it.
+final class ManualClock: QueueClock {
+    private struct State {
+        var now = 1_700_000_000.0
+        var next = 0
+        var sleeping: [Int: (until: Double, continuation: CheckedContinuation<Void, any Error>)] = [:]
+    }
+    private let state = Mutex(State())
+
+    func now() -> Date { Date(timeIntervalSince1970: state.withLock(\.now)) }
+
+    func sleep(seconds: Double) async throws {
+        let ticket = state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isOver: Bool? = state.withLock { state in
+                    if Task.isCancelled { return nil }
+                    guard seconds > 0 else { return true }
+                    state.sleeping[ticket] = (state.now + seconds, continuation)
+                    return false
+                }
+                switch isOver {
+                case nil: continuation.resume(throwing: CancellationError())
+                case true: continuation.resume()
+                default: break
+                }
+            }
+        } onCancel: {
+            state.withLock { $0.sleeping.removeValue(forKey: ticket) }?.continuation
+                .resume(throwing: CancellationError())
+        }
+    }
+
+    func advance(by seconds: Double) {
+        let woken = state.withLock { state in
+            state.now += seconds
+            let due = state.sleeping.filter { $0.value.until <= state.now }
+            for ticket in due.keys { state.sleeping[ticket] = nil }
+            return due.values.map(\.continuation)
+        }
+        for continuation in woken { continuation.resume() }
+    }
+
+    func advance(to date: Date) { advance(by: max(0, date.timeIntervalSince(now())) + 0.001) }
+}
