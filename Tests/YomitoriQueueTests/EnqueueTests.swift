@@ -93,6 +93,14 @@ struct EnqueueTests {
         options.pack = "ndl"
         options.recognition.languages = ["ja"]
         options.recognition.level = .fast
+        options.recognition.candidates = 7
+        options.recognition.region = RegionOfInterest(
+            x: .percent(10), y: .pixels(1), width: .pixels(20.5), height: .percent(50))
+        options.recognition.minimumTextHeight = 0.25
+        options.recognition.usesLanguageCorrection = false
+        options.recognition.customWords = ["国立国会図書館"]
+        options.recognition.fidelity = .original
+        options.recognition.tateChuYoko = true
         let batch = try await store.enqueue(try fixture.files(1), options: options, priority: 7)
         #expect(try await store.batch(batch).options == options)
         #expect(try await store.batch(batch).priority == 7)

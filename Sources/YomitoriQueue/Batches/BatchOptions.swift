@@ -1,4 +1,3 @@
-import Foundation
 public import YomitoriCore
 
 /// How the pages of a batch are read.
@@ -28,8 +27,9 @@ public struct BatchOptions: Hashable, Sendable, Codable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         pack = try values.decodeIfPresent(String.self, forKey: .pack)
         storage = try values.decodeIfPresent(Storage.self, forKey: .storage) ?? .inPlace
-        recognition =
-            try values.decodeIfPresent(StoredRecognitionOptions.self, forKey: .recognition)?.options ?? .init()
+        if let stored = try values.decodeIfPresent(JSONValue.self, forKey: .recognition) {
+            recognition = try stored.decoded(over: RecognitionOptions())
+        }
     }
 
     /// Writes every option.
@@ -38,26 +38,5 @@ public struct BatchOptions: Hashable, Sendable, Codable {
         try values.encodeIfPresent(pack, forKey: .pack)
         try values.encode(recognition, forKey: .recognition)
         try values.encode(storage, forKey: .storage)
-    }
-}
-
-/// Options as a version with fewer of them wrote them.
-private struct StoredRecognitionOptions: Decodable {
-    private enum CodingKeys: String, CodingKey { case level, languages, candidates, region, fidelity, tateChuYoko }
-    let options: RecognitionOptions
-
-    init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        var options = RecognitionOptions()
-        func read<Value: Decodable>(_ path: WritableKeyPath<RecognitionOptions, Value>, _ key: CodingKeys) throws {
-            if let value = try values.decodeIfPresent(Value.self, forKey: key) { options[keyPath: path] = value }
-        }
-        try read(\.level, .level)
-        try read(\.languages, .languages)
-        try read(\.candidates, .candidates)
-        options.region = try values.decodeIfPresent(RegionOfInterest.self, forKey: .region)
-        try read(\.fidelity, .fidelity)
-        try read(\.tateChuYoko, .tateChuYoko)
-        self.options = options
     }
 }
