@@ -50,7 +50,10 @@ let package = Package(
         // The engine, what it gives, and who calls it.
         .target(
             name: "Yomitori",
-            dependencies: ["YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels"]),
+            dependencies: [
+                "YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels",
+                .product(name: "Metrics", package: "swift-metrics"),
+            ]),
         .target(name: "YomitoriVision", dependencies: ["Yomitori"]),
         .target(name: "YomitoriExport", dependencies: ["YomitoriCore"]),
         .target(name: "YomitoriEvaluation", dependencies: ["YomitoriCore"]),
@@ -87,6 +90,10 @@ let package = Package(
         // What the queue itself costs; Benchmarks/queue calls it.
         .executableTarget(
             name: "queue-cost", dependencies: ["YomitoriCore", "YomitoriQueue"], path: "Benchmarks/queue-cost"),
+        // What the memory benchmark runs: three packs in one process.
+        .executableTarget(
+            name: "three-packs", dependencies: ["Yomitori", "YomitoriInference", "YomitoriModels", "CAllocator"],
+            path: "Benchmarks/three-packs"),
 
         // Tests.
         .target(name: "YomitoriTestSupport", dependencies: ["YomitoriCore", "YomitoriImaging"]),
@@ -94,7 +101,12 @@ let package = Package(
         .testTarget(
             name: "YomitoriImagingTests", dependencies: ["YomitoriImaging", "YomitoriTestSupport"],
             resources: [.copy("Fixtures")]),
-        .testTarget(name: "YomitoriInferenceTests", dependencies: ["YomitoriInference", "YomitoriTestSupport"]),
+        .testTarget(
+            name: "YomitoriInferenceTests",
+            dependencies: [
+                "YomitoriCore", "YomitoriInference", "YomitoriTestSupport",
+                .product(name: "MetricsTestKit", package: "swift-metrics"),
+            ]),
         .testTarget(
             name: "YomitoriModelsTests",
             dependencies: [
@@ -102,7 +114,11 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
         .testTarget(
-            name: "YomitoriTests", dependencies: ["Yomitori", "YomitoriExport", "YomitoriTestSupport"],
+            name: "YomitoriTests",
+            dependencies: [
+                "Yomitori", "YomitoriExport", "YomitoriTestSupport",
+                .product(name: "MetricsTestKit", package: "swift-metrics"),
+            ],
             exclude: ["Requests/Fixtures"]),
         .testTarget(
             name: "YomitoriVisionTests", dependencies: ["Yomitori", "YomitoriVision", "YomitoriTestSupport"]),

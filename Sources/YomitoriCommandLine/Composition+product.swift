@@ -23,16 +23,17 @@ extension Composition {
                 ProgramExamination(),
                 DeviceExamination(packs: packs, cache: configuration.cacheDirectory?.path),
                 FolderExamination(cache: configuration.cacheDirectory?.path, packs: packs),
-                PackExamination(packs: packs), SelfTest(recognizer: recognizer),
+                PackExamination(packs: packs),
+                SelfTest(recognizer: recognizer),
             ])
     }
 
     private static func engine(
         _ settings: EngineSettings, packs: PackStore, _ standard: EngineConfiguration
     ) async throws -> OCREngine {
-        let pack: ModelPack
+        let chosen: [ModelPack]
         do {
-            pack = try packs.open(settings.pack.reference)
+            chosen = try packs.packs(settings.pack.reference)
         } catch let error as PackError {
             throw Unavailable(error.description)
         }
@@ -45,7 +46,7 @@ extension Composition {
         // The engine knows inputs by the names that are displayed.
         configuration.inputRoot = settings.inputRoot.map { URL(fileURLWithPath: $0.displayed, isDirectory: true) }
         do {
-            return try await OCREngine(pack: pack, configuration: configuration)
+            return try await OCREngine(packs: chosen, configuration: configuration)
         } catch let error as InferenceError {
             throw Unavailable(error.description)
         }
@@ -71,12 +72,12 @@ extension EngineError: ResultError {
 }
 
 extension PackChoice {
-    /// In the words of the pack store.
-    fileprivate var reference: String {
+    /// In the engine's words.
+    fileprivate var reference: PackReference {
         switch self {
-        case .auto: "general"
-        case .named(let name): name
-        case .folder(let path): String(decoding: path.bytes, as: UTF8.self)
+        case .auto: .automatic
+        case .named(let name): .named(name)
+        case .folder(let path): .folder(URL(fileURLWithPath: String(decoding: path.bytes, as: UTF8.self)))
         }
     }
 }

@@ -1,23 +1,40 @@
 package import Foundation
+package import Metrics
 package import YomitoriCore
 
 /// The loaded models of a program: each is loaded when it is first used, kept as long as the budget of memory allows,
 /// and loaded anew when it is asked for again.
 package final class ModelSessions: Sendable {
+    /// Makes a model of a file.
+    package typealias Load = @Sendable (_ file: URL, _ options: InferenceOptions) async throws -> any TensorModel
+
     private struct Key: Hashable, Sendable {
         var file: URL
         var options: InferenceOptions
     }
 
-    private let runtime: OpenVINORuntime
-    private let cache: SessionCache<Key, CompiledModel>
+    private let load: Load
+    private let examine: @Sendable (URL) async throws -> Void
+    private let cache: SessionCache<Key, LoadedModel>
     private let gate: WorkGate
+    private let budget: MemoryBudget
+    private let workBytes: Int
 
-    /// - Parameter parallelism: how many computations go on at the same time, whatever the model; one while memory is
-    ///   tight.
-    package init(runtime: OpenVINORuntime, budget: MemoryBudget, parallelism: Int) {
-        self.runtime = runtime
-        cache = SessionCache(budget: budget)
+    /// - Parameters:
+    ///   - load: makes a model of a file.
+    ///   - check: throws what loading the file would throw, as far as that can be told without loading.
+    ///   - parallelism: how many computations go on at the same time, whatever the model; one while memory is tight.
+    ///   - workBytes: what a computation takes beyond what is held between two: idle models must leave it free.
+    package init(
+        budget: MemoryBudget, parallelism: Int, workBytes: Int = 0,
+        metrics: any MetricsFactory = MetricsSystem.factory, load: @escaping Load,
+        check: @escaping @Sendable (URL) async throws -> Void = { _ in }
+    ) {
+        self.load = load
+        examine = check
+        self.budget = budget
+        self.workBytes = workBytes
+        cache = SessionCache(budget: budget, reserve: workBytes, metrics: metrics)
         gate = WorkGate(places: parallelism, budget: budget)
     }
 
@@ -25,32 +42,50 @@ package final class ModelSessions: Sendable {
     ///
     /// - Throws: `InferenceError`, `CancellationError`.
     package func model(_ file: URL, options: InferenceOptions) async throws -> any TensorModel {
-        let model = try await cache.model(for: Key(file: file, options: options)) { [runtime] in
-            try await runtime.load(file, options: options)
+        let loaded = try await cache.model(for: Key(file: file, options: options)) { [load] in
+            LoadedModel(try await load(file, options))
         }
-        return GatedModel(model: model, gate: gate)
+        return GatedModel(loaded: loaded, sessions: self)
     }
+
+    /// Throws what loading the file would throw, as far as that can be told without loading; nothing stays in memory.
+    ///
+    /// - Throws: `InferenceError`, `CancellationError`.
+    package func check(_ file: URL) async throws { try await examine(file) }
 
     /// How many models were loaded and released so far.
     package var counts: SessionCounts { get async { await cache.counts } }
+
+    /// Computes when there is a place; while memory is tight after the models that lie idle were released.
+    fileprivate func computing<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
+        if budget.isTight(for: workBytes) { await cache.release() }
+        return try await gate.withPlace(bytes: workBytes, work)
+    }
+}
+
+/// A model in memory: as long as anybody holds it, it is not released.
+private final class LoadedModel: Sendable {
+    let model: any TensorModel
+
+    init(_ model: any TensorModel) { self.model = model }
 }
 
 /// A model whose computations wait for a place.
 private struct GatedModel: TensorModel {
-    let model: CompiledModel
-    let gate: WorkGate
+    let loaded: LoadedModel
+    let sessions: ModelSessions
 
-    var inputs: [TensorDescription] { model.inputs }
-    var outputs: [TensorDescription] { model.outputs }
-    var parallelism: Int { model.parallelism }
+    var inputs: [TensorDescription] { loaded.model.inputs }
+    var outputs: [TensorDescription] { loaded.model.outputs }
+    var parallelism: Int { loaded.model.parallelism }
 
     func run(_ inputs: [Tensor]) async throws -> [Tensor] {
-        try await gate.withPlace { try await model.run(inputs) }
+        try await sessions.computing { try await loaded.model.run(inputs) }
     }
 
     func read<Result: Sendable>(
         _ inputs: [Tensor], _ body: @Sendable (_ shape: [Int], _ values: Span<Float>) throws -> Result
     ) async throws -> Result {
-        try await gate.withPlace { try await model.read(inputs, body) }
+        try await sessions.computing { try await loaded.model.read(inputs, body) }
     }
 }

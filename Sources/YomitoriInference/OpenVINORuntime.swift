@@ -67,6 +67,27 @@ package final class OpenVINORuntime: @unchecked Sendable {
         }
     }
 
+    /// Reads the ONNX model in a file and forgets it again: tells a file that is no model, or one with operations that the
+    /// runtime does not know, in a tenth of the time that compiling takes.
+    package func examine(_ file: URL) async throws {
+        try Task.checkCancellation()
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            loading.async { [self] in
+                continuation.resume(
+                    with: Result {
+                        do {
+                            ov_model_free(
+                                try file.withUnsafeFileSystemRepresentation { path in
+                                    try handle { ov_core_read_model(core, path, nil, $0) }
+                                })
+                        } catch let failure as OpenVINOFailure {
+                            throw InferenceError.unreadableModel(name: file.lastPathComponent, reason: failure.text)
+                        }
+                    })
+            }
+        }
+    }
+
     private func load(
         named name: String, options: InferenceOptions,
         compile: @escaping @Sendable (UnsafeBufferPointer<ov_property_t>) throws -> OpaquePointer

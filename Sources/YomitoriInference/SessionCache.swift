@@ -1,3 +1,6 @@
+package import Metrics
+import YomitoriCore
+
 /// Keeps loaded models for their next use, within a budget of memory.
 ///
 /// Whoever holds a model keeps it alive: only models that nobody else holds are released, the one that was not asked
@@ -11,6 +14,8 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     private let budget: MemoryBudget
     /// Who waits for a model may block the thread that it would be loaded on.
     private let executor = QueueExecutor(label: "yomitori.inference.sessions")
+    /// Bytes that the models that are kept leave free of the budget, for what is computed with them.
+    private let reserve: Int
     /// The one asked for last is the last.
     private var entries: [Entry] = []
     private var loading: [Key: Task<Model, any Error>] = [:]
@@ -18,10 +23,22 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     private var lastLoad: Task<Void, Never>?
     /// What the process grew by when a model was loaded last, in bytes.
     private var sizes: [Key: Int] = [:]
+    private let loads: Counter
+    private let releases: Counter
+    private let loadingTime: Timer
     /// What was loaded and released so far.
     package private(set) var counts = SessionCounts()
 
-    package init(budget: MemoryBudget) { self.budget = budget }
+    /// - Parameter reserve: bytes that idle models leave free of the budget, for what is computed with the others.
+    package init(
+        budget: MemoryBudget, reserve: Int = 0, metrics: any MetricsFactory = MetricsSystem.factory
+    ) {
+        self.budget = budget
+        self.reserve = reserve
+        loads = Counter(label: MetricName.modelLoads.rawValue, factory: metrics)
+        releases = Counter(label: MetricName.modelReleases.rawValue, factory: metrics)
+        loadingTime = Timer(label: MetricName.modelLoading.rawValue, factory: metrics)
+    }
 
     /// How many models are kept.
     package var count: Int { entries.count }
@@ -51,10 +68,11 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     /// Releases models that nobody else holds until `bytes` more fit into the budget.
     package func release(for bytes: Int = 0) {
         var place = 0
-        while place < entries.count, budget.isTight(for: bytes) {
+        while place < entries.count, budget.isTight(for: bytes + reserve) {
             if isKnownUniquelyReferenced(&entries[place].model) {
                 entries.remove(at: place)
                 counts.releases += 1
+                releases.increment()
             } else {
                 place += 1
             }
@@ -71,7 +89,11 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     private func loaded(_ key: Key, _ load: @Sendable () async throws -> Model) async throws -> Model {
         release(for: sizes[key] ?? 0)
         let before = budget.source.state().resident
+        let clock = ContinuousClock()
+        let start = clock.now
         let model = try await load()
+        loadingTime.recordNanoseconds(Int64((clock.now - start) / .nanoseconds(1)))
+        loads.increment()
         counts.loads += 1
         sizes[key] = max(0, budget.source.state().resident - before)
         entries.append(Entry(key: key, model: model))

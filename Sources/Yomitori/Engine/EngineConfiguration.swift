@@ -8,8 +8,8 @@ public struct EngineConfiguration: Sendable {
     public var precision: Precision = .auto
     /// How many processor cores the models use; nil for all.
     public var threads: Int?
-    /// Bytes that the process should hold at most: models of `ndl` and `koten` that lie idle are released, and work is done
-    /// piece by piece, to keep to it. nil for half of what the machine or the process's control group has.
+    /// Bytes that the process should hold at most: models that lie idle are released, and work is done piece by piece, to
+    /// keep to it. nil for half of what the machine or the process's control group has.
     public var memoryLimit: Int?
     /// Where compiled models are kept between runs, which cuts loading to a third; nil to compile anew each time.
     public var cacheDirectory: URL?

@@ -4,37 +4,57 @@ package import YomitoriImaging
 /// The stages of packs with a DB detector and a CTC recogniser: lines anywhere on the page, in any direction and script.
 package struct GeneralStages: PageStages {
     package let readsBeyondRegion = true
-    private let detectorModel: any TensorModel
+    private let detector: ModelSource
     private let detectorFacts: DBDetectorFacts
-    private let reader: StripReader
+    private let recognizer: ModelSource
+    private let recognizerFacts: CTCRecognizerFacts
     private let alphabets: Alphabets
+    private let pixelsAtOnce: Int
 
+    /// - Parameter pixelsAtOnce: detector pixels computed at once.
     package init(
-        detector: any TensorModel, detectorFacts: DBDetectorFacts,
-        recognizer: any TensorModel, recognizerFacts: CTCRecognizerFacts
+        detector: ModelSource, detectorFacts: DBDetectorFacts,
+        recognizer: ModelSource, recognizerFacts: CTCRecognizerFacts,
+        pixelsAtOnce: Int = DetectionOptions().mostPixelsAtOnce
     ) {
-        detectorModel = detector
+        self.detector = detector
         self.detectorFacts = detectorFacts
-        reader = StripReader(model: recognizer, facts: recognizerFacts)
+        self.recognizer = recognizer
+        self.recognizerFacts = recognizerFacts
+        self.pixelsAtOnce = pixelsAtOnce
         alphabets = Alphabets(recognizerFacts.alphabet)
+    }
+
+    /// Loads both models: every page needs them at once.
+    package func prepare() async throws {
+        for model in [detector, recognizer] { _ = try await model.model() }
     }
 
     package func rendering(_ options: RecognitionOptions) -> PictureRendering { .seen }
 
     package func regions(in picture: Raster, _ options: RecognitionOptions) async throws -> DetectionResult {
-        let level = options.level == .fast ? FastLevel.detection : .init()
-        return try await TextDetector(model: detectorModel, facts: detectorFacts, options: level).regions(in: picture)
+        var level = options.level == .fast ? FastLevel.detection : .init()
+        level.mostPixelsAtOnce = pixelsAtOnce
+        return try await TextDetector(model: detector.model(), facts: detectorFacts, options: level).regions(
+            in: picture)
     }
 
     package func lines(
         of found: DetectionResult, in picture: Raster, _ options: RecognitionOptions, _ progress: LineProgress
     ) async throws -> PageReading {
+        let repertoires = try Repertoire.all(of: options.languages)
         let economy: ReadingEconomy = options.level == .fast ? .fast : .accurate
-        var reader = reader
+        var reader = StripReader(model: try await recognizer.model(), facts: recognizerFacts)
         reader.progress = progress
         return try await PageRecognizer(reader: reader, alphabets: alphabets, economy: economy).read(
-            found.regions, in: picture, repertoires: try Repertoire.all(of: options.languages),
-            candidates: options.candidates)
+            found.regions, in: picture, repertoires: repertoires, candidates: options.candidates)
+    }
+
+    /// Some columns of the page, read in whatever script they are written in.
+    func columns(_ regions: [TextRegion], in picture: Raster) async throws -> [ColumnReading] {
+        try await ColumnReader(
+            reader: StripReader(model: recognizer.model(), facts: recognizerFacts), options: ColumnOptions(.accurate)
+        ).read(regions, in: picture, decoder: alphabets.decoder(for: [], candidates: 1))
     }
 
     package func arrangement(of reading: PageReading, found: DetectionResult) -> PageArrangement {

@@ -14,22 +14,18 @@ struct ModelLoader: Sendable {
     }
 
     /// How many lines are computed at the same time.
-    let threads: Int
+    let parallelism: Int
     private let sessions: ModelSessions
     private let options: InferenceOptions
 
-    /// - Throws: `InferenceError` when the runtime does not start.
-    init(_ configuration: EngineConfiguration) throws {
-        threads = configuration.threads ?? ProcessInfo.processInfo.activeProcessorCount
-        let memory = LinuxMemory()
-        sessions = ModelSessions(
-            runtime: try OpenVINORuntime(),
-            budget: configuration.memoryLimit.map { MemoryBudget(limit: $0, source: memory) } ?? .half(of: memory),
-            parallelism: threads)
+    init(_ runtime: EngineRuntime, _ configuration: EngineConfiguration) {
+        parallelism = runtime.plan.streams
+        sessions = runtime.sessions
         var options = InferenceOptions()
         options.precision = configuration.precision
-        options.threads = threads
+        options.threads = runtime.threads
         options.cacheDirectory = configuration.cacheDirectory?.path
+        options.shapeCacheCapacity = runtime.plan.shapeCacheCapacity
         self.options = options
     }
 
@@ -37,7 +33,11 @@ struct ModelLoader: Sendable {
     func source(of file: URL, _ work: Work, precision: Precision? = nil) -> ModelSource {
         var options = options
         options.precision = precision ?? options.precision
-        if work == .lines { options.streams = threads }
-        return ModelSource { [options, sessions] in try await sessions.model(file, options: options) }
+        if work == .lines { options.streams = parallelism }
+        return ModelSource { [options, sessions] in
+            try await sessions.model(file, options: options)
+        } check: { [sessions] in
+            try await sessions.check(file)
+        }
     }
 }

@@ -3,15 +3,27 @@ package import YomitoriCore
 /// Where a stage gets its model: loaded when it is first asked for, and perhaps anew after memory ran short.
 package struct ModelSource: Sendable {
     private let provide: @Sendable () async throws -> any TensorModel
+    private let examine: @Sendable () async throws -> Void
 
-    /// - Parameter provide: called before every use; it keeps the model, or loads it each time.
-    package init(_ provide: @escaping @Sendable () async throws -> any TensorModel) { self.provide = provide }
+    /// - Parameters:
+    ///   - provide: called before every use; it keeps the model, or loads it each time.
+    ///   - check: looks whether the model can be loaded, and keeps nothing of it.
+    package init(
+        _ provide: @escaping @Sendable () async throws -> any TensorModel,
+        check: @escaping @Sendable () async throws -> Void = {}
+    ) {
+        self.provide = provide
+        examine = check
+    }
 
     /// A model that is there already.
-    package init(_ model: any TensorModel) { provide = { model } }
+    package init(_ model: any TensorModel) { self.init({ model }) }
 
     /// The model, to be held only while it is used.
     ///
     /// - Throws: what loading throws, and `CancellationError`.
     package func model() async throws -> any TensorModel { try await provide() }
+
+    /// Throws what loading would throw, where that can be told without loading.
+    package func check() async throws { try await examine() }
 }

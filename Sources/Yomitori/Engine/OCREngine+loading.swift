@@ -4,50 +4,92 @@ import YomitoriInference
 package import YomitoriModels
 
 extension OCREngine {
-    /// Finds, checks and loads a pack's models.
+    /// Finds and checks a pack; its models are loaded when they are first used.
     ///
+    /// - Parameter runtime: shared with other engines; nil for one of its own.
     /// - Throws: `PackError` when the pack is missing or a file of it is torn or changed, `InferenceError` when the
     ///   runtime is missing or refuses a model.
-    public convenience init(pack: PackReference = .general, configuration: EngineConfiguration = .init()) async throws {
-        let store = PackStore(environment: configuration.environment)
-        let loaded =
-            switch pack {
-            case .named(let name): try store.open(name)
-            case .folder(let url): try store.open(url.path + "/")
-            }
-        try await self.init(pack: loaded, configuration: configuration)
+    public convenience init(
+        pack: PackReference = .general, configuration: EngineConfiguration = .init(), runtime: EngineRuntime? = nil
+    ) async throws {
+        try await self.init(
+            packs: PackStore(environment: configuration.environment).packs(pack), configuration: configuration,
+            runtime: runtime)
     }
 
-    /// Loads the models of a pack that was found and checked; those of `ndl` and `koten` when they are first used.
+    /// An engine with packs that were found and checked; their models are loaded when they are first used.
     ///
-    /// - Throws: `InferenceError`.
-    package convenience init(pack: ModelPack, configuration: EngineConfiguration = .init()) async throws {
-        let loader = try ModelLoader(configuration)
+    /// - Parameter packs: the first reads any page but those that one of the others is for.
+    /// - Throws: `InferenceError` when the runtime is missing or refuses a model.
+    package convenience init(
+        packs: [ModelPack], configuration: EngineConfiguration = .init(), runtime: EngineRuntime? = nil
+    ) async throws {
+        precondition(!packs.isEmpty, "an engine has a pack")
+        let runtime = try runtime ?? EngineRuntime(configuration)
+        let loader = ModelLoader(runtime, configuration)
+        let readers = try packs.map { try PackReader($0, loader, plan: runtime.plan) }
+        for reader in readers { try await reader.stages.prepare() }
+        self.init(
+            reader: readers[0],
+            special: Dictionary(zip(packs, readers).dropFirst().map { ($0.kind, $1) }) { first, _ in first },
+            configuration: configuration, runtime: runtime)
+    }
+}
+
+extension PackStore {
+    /// The pack or packs that a reference stands for, the one that reads any page first.
+    ///
+    /// - Throws: `PackError`.
+    package func packs(_ reference: PackReference) throws -> [ModelPack] {
+        switch reference {
+        case .named(let name): return [try open(name)]
+        case .folder(let url): return [try open(url.path + "/")]
+        case .automatic:
+            let standard = PackManifest.standardName
+            let installed = Set(list().map(\.name)).intersection(PackManifest.builtIn.keys).subtracting([standard])
+            return try ([standard] + installed.sorted()).map { try open($0) }
+        }
+    }
+}
+
+extension ModelPack {
+    /// The pages that the pack is for.
+    fileprivate var kind: PageKind {
+        switch detector {
+        case .db: .other
+        case .layout(_, let facts): facts.pipeline == .modern ? .modern : .classical
+        }
+    }
+}
+
+/// What reads pages: the stages of a pack, with its name.
+package struct PackReader: Sendable {
+    package let name: String
+    /// As the pack's manifest says.
+    package let version: String
+    package let stages: any PageStages
+
+    package init(name: String, version: String, stages: any PageStages) {
+        self.name = name
+        self.version = version
+        self.stages = stages
+    }
+
+    /// - Throws: `EngineError.unsupportedPack`.
+    init(_ pack: ModelPack, _ loader: ModelLoader, plan: MemoryPlan) throws {
         let stages: any PageStages
         switch (pack.detector, pack.recognizer) {
         case (.db(let detector, let detectorFacts), .ctc(let recognizer, let recognizerFacts)):
-            stages = try await GeneralStages(detector, detectorFacts, recognizer, recognizerFacts, loader)
+            stages = GeneralStages(
+                detector: loader.source(of: detector, .wholePages), detectorFacts: detectorFacts,
+                recognizer: loader.source(of: recognizer, .lines), recognizerFacts: recognizerFacts,
+                pixelsAtOnce: plan.detectorPixels)
         case (.layout(let detector, let facts), .parseq(let recognizers, let recognizerFacts)):
             stages = NDLStages(detector, facts, recognizers, recognizerFacts, loader)
         case (.db, .parseq), (.layout, .ctc):
             throw EngineError.unsupportedPack(pack.manifest.name)
         }
-        self.init(
-            stages: stages, packName: pack.manifest.name, packVersion: pack.manifest.version,
-            configuration: configuration)
-    }
-}
-
-extension GeneralStages {
-    fileprivate init(
-        _ detectorFile: URL, _ detectorFacts: DBDetectorFacts, _ recognizerFile: URL,
-        _ recognizerFacts: CTCRecognizerFacts, _ loader: ModelLoader
-    ) async throws {
-        async let detector = loader.source(of: detectorFile, .wholePages).model()
-        async let recognizer = loader.source(of: recognizerFile, .lines).model()
-        self.init(
-            detector: try await detector, detectorFacts: detectorFacts,
-            recognizer: try await recognizer, recognizerFacts: recognizerFacts)
+        self.init(name: pack.manifest.name, version: pack.manifest.version, stages: stages)
     }
 }
 
@@ -61,6 +103,6 @@ extension NDLStages {
             detector: LayoutDetector(
                 model: loader.source(of: detector, .wholePages, precision: .f32), facts: detectorFacts),
             models: recognizers.map { loader.source(of: $0, .lines, precision: .f32) }, facts: facts,
-            parallelism: loader.threads)
+            parallelism: loader.parallelism)
     }
 }

@@ -7,24 +7,40 @@ public import YomitoriImaging
 /// Make one and share it: loading the models takes most of a second, and any number of tasks may read with it at the
 /// same time. A page's way is picture → regions → lines → blocks → page; the pack picks the stages on it.
 public final class OCREngine: TextRecognizing {
-    /// Name and version of the pack that reads.
-    public let packName: String
+    /// Name of the pack that reads; of several, of the one that reads any page.
+    public var packName: String { reader.name }
     /// Version of the pack that reads, as its manifest says.
-    public let packVersion: String
+    public var packVersion: String { reader.version }
     /// What the engine was made with.
     public let configuration: EngineConfiguration
-    private let stages: any PageStages
+    /// Shared with other engines, or its own.
+    public let runtime: EngineRuntime
+    private let reader: PackReader
+    /// What reads pages of a kind better than `reader`; empty where there is one pack.
+    private let special: [PageKind: PackReader]
     private let pictures: ImageReader
 
     /// An engine over the stages of a pack.
+    ///
+    /// - Parameter special: for pages that a look by `reader` finds to be of their kind.
     package init(
+        reader: PackReader, special: [PageKind: PackReader] = [:], configuration: EngineConfiguration = .init(),
+        runtime: EngineRuntime
+    ) {
+        self.reader = reader
+        self.special = special
+        self.configuration = configuration
+        self.runtime = runtime
+        pictures = ImageReader(limits: configuration.limits)
+    }
+
+    /// An engine over stages that bring their models with them.
+    package convenience init(
         stages: any PageStages, packName: String, packVersion: String, configuration: EngineConfiguration = .init()
     ) {
-        self.stages = stages
-        self.packName = packName
-        self.packVersion = packVersion
-        self.configuration = configuration
-        pictures = ImageReader(limits: configuration.limits)
+        self.init(
+            reader: PackReader(name: packName, version: packVersion, stages: stages), configuration: configuration,
+            runtime: EngineRuntime(withoutModels: configuration))
     }
 
     // MARK: - Reading
@@ -45,7 +61,7 @@ public final class OCREngine: TextRecognizing {
         -> RecognizedPage
     {
         let page = PageRaster(raster: raster, sourceSize: raster.size, map: .identity)
-        return try await read(page, from: PageSource(path: name, width: raster.width, height: raster.height), options)
+        return try await read(name, page: 0, options, LineProgress()) { _ in page }
     }
 
     /// Reads every page of an input in its order; the stream throws what ``recognize(imageAt:options:)`` throws.
@@ -81,8 +97,9 @@ public final class OCREngine: TextRecognizing {
     private func recognize(
         _ source: ImageSource, page: Int, of input: PageInput, _ options: RecognitionOptions
     ) async throws -> RecognizedPage {
-        let picture = try await pictures.page(page, of: source, as: stages.rendering(options))
-        return try await read(picture, from: PageSource(picture, path: input.name, page: page + 1), options)
+        try await read(input.name, page: page, options, LineProgress()) { [pictures] rendering in
+            try await pictures.page(page, of: source, as: rendering)
+        }
     }
 
     // MARK: - For requests
@@ -91,7 +108,7 @@ public final class OCREngine: TextRecognizing {
     ///
     /// - Throws: `ImageError`, `CancellationError`.
     package func picture(_ input: PageInput, as rendering: PictureRendering? = nil) async throws -> PageRaster {
-        let rendering = rendering ?? stages.rendering(.init())
+        let rendering = rendering ?? reader.stages.rendering(.init())
         return try await pictures.page(0, of: source(input), as: rendering)
     }
 
@@ -102,8 +119,7 @@ public final class OCREngine: TextRecognizing {
         _ picture: PageRaster, name: String, options: RecognitionOptions,
         progress: @escaping @Sendable (RecognitionProgress) -> Void
     ) async throws -> RecognizedPage {
-        try await read(
-            picture, from: PageSource(picture, path: name), options, through: stages, LineProgress(report: progress))
+        try await read(name, page: 0, options, LineProgress(report: progress)) { _ in picture }
     }
 
     /// Where there are lines of text, without reading them, in the source picture's pixels.
@@ -113,49 +129,85 @@ public final class OCREngine: TextRecognizing {
             let found = try await stages.regions(in: part.raster, options)
             return found.textLines.map(part.map.toSource)
         }
-        return try await lines(stages)
+        return try await lines(reader.stages)
     }
 
     // MARK: - A page's way
 
-    private func read(_ page: PageRaster, from source: PageSource, _ options: RecognitionOptions) async throws
-        -> RecognizedPage
-    {
-        try await read(page, from: source, options, through: stages, LineProgress())
+    /// Waits for a place, decodes the picture and reads it with the pack that fits.
+    private func read(
+        _ name: String, page number: Int, _ options: RecognitionOptions, _ progress: LineProgress,
+        decode: @Sendable (PictureRendering) async throws -> PageRaster
+    ) async throws -> RecognizedPage {
+        try await runtime.withPlaceForPage {
+            var clock = StageClock()
+            let rendering = reader.stages.rendering(options)
+            var picture = try await clock.time(.decoding) { try await decode(rendering) }
+            let size = picture.sourceSize
+            let source = PageSource(path: name, page: number + 1, width: size.width, height: size.height)
+            let trace = PageTrace(configuration, source)
+            var step = try await read(picture, from: source, options, with: reader, trace, progress, &clock)
+            if case .special(let other) = step {
+                let wanted = other.stages.rendering(options)
+                if wanted != rendering { picture = try await clock.time(.decoding) { try await decode(wanted) } }
+                step = try await read(picture, from: source, options, with: other, trace, progress, &clock)
+            }
+            guard case .page(let page) = step else { throw EngineError.unsupportedPack(packName) }
+            clock.report(pack: page.pack.name, to: runtime.metrics)
+            try trace.record(clock, await runtime.memoryUse())
+            return page
+        }
+    }
+
+    /// How far a reading came: to its end, or to the finding that another pack reads this page better.
+    private enum Step {
+        case page(RecognizedPage)
+        case special(PackReader)
     }
 
     private func read(
-        _ page: PageRaster, from source: PageSource, _ options: RecognitionOptions, through stages: some PageStages,
-        _ progress: LineProgress
-    ) async throws -> RecognizedPage {
-        let trace = PageTrace(configuration, source)
+        _ page: PageRaster, from source: PageSource, _ options: RecognitionOptions, with reader: PackReader,
+        _ trace: PageTrace, _ progress: LineProgress, _ clock: inout StageClock
+    ) async throws -> Step {
+        try await read(page, from: source, options, with: reader, reader.stages, trace, progress, &clock)
+    }
+
+    private func read(
+        _ page: PageRaster, from source: PageSource, _ options: RecognitionOptions, with reader: PackReader,
+        _ stages: some PageStages, _ trace: PageTrace, _ progress: LineProgress, _ clock: inout StageClock
+    ) async throws -> Step {
         let picture = try PagePicture(page, region: options.region, readsBeyond: stages.readsBeyondRegion)
 
-        let found = try await stages.regions(in: picture.raster, options)
+        let found = try await clock.time(.regions) { try await stages.regions(in: picture.raster, options) }
+        if !special.isEmpty,
+            let look = try await clock.time(.choice, { try await stages.look(at: found, in: picture.raster) })
+        {
+            let decision = PackRule().decision(look, languages: options.languages)
+            let other = special[decision.kind]
+            try trace.record(decision, look, pack: (other ?? reader).name)
+            if let other { return .special(other) }
+        }
         try trace.record(found, in: picture.raster)
         progress.found(lines: found.textLines.count)
 
-        var reading = try await stages.lines(of: found, in: picture.raster, options, progress)
+        var reading = try await clock.time(.lines) {
+            try await stages.lines(of: found, in: picture.raster, options, progress)
+        }
         if let region = picture.region { reading = reading.inside(region) }
         if stages.readsBeyondRegion {
             reading = reading.atLeast(options.minimumTextHeight * Double(page.raster.height))
         }
         try trace.record(reading, in: picture.raster)
 
-        let arrangement = stages.arrangement(of: reading, found: found)
+        let arrangement = await clock.time(.arrangement) { stages.arrangement(of: reading, found: found) }
         try trace.record(arrangement.layout, of: reading, in: picture.raster)
         progress.finished()
 
-        return PageAssembler(
-            source: source, pack: PackUse(name: packName, version: packVersion, level: options.level),
-            map: picture.map.followed(by: reading.map)
-        ).page(arrangement, repertoires: reading.repertoires)
-    }
-}
-
-extension PageSource {
-    fileprivate init(_ picture: PageRaster, path: String, page: Int = 1) {
-        self.init(path: path, page: page, width: picture.sourceSize.width, height: picture.sourceSize.height)
+        return .page(
+            PageAssembler(
+                source: source, pack: PackUse(name: reader.name, version: reader.version, level: options.level),
+                map: picture.map.followed(by: reading.map)
+            ).page(arrangement, repertoires: reading.repertoires))
     }
 }
 

@@ -9,6 +9,11 @@ package protocol PageStages: Sendable {
     /// Whether what is read beyond a region of interest can be left out before lines are put in order.
     var readsBeyondRegion: Bool { get }
 
+    /// Makes sure, before any page is read, that every model can be loaded; what each page needs may be loaded already.
+    ///
+    /// - Throws: `InferenceError`, `CancellationError`.
+    func prepare() async throws
+
     /// What of a file's picture the stages are to see.
     func rendering(_ options: RecognitionOptions) -> PictureRendering
 
@@ -16,6 +21,11 @@ package protocol PageStages: Sendable {
     ///
     /// - Throws: ``DetectionError``, what a model throws, and `CancellationError`.
     func regions(in picture: Raster, _ options: RecognitionOptions) async throws -> Found
+
+    /// By what the page's pack is chosen, where several are installed; nil from stages that cannot tell.
+    ///
+    /// - Throws: as ``lines(of:in:_:)``.
+    func look(at found: Found, in picture: Raster) async throws -> PageLook?
 
     /// What is written there, in the pixels of the page turned upright.
     ///
@@ -27,6 +37,12 @@ package protocol PageStages: Sendable {
 
     /// The lines in reading order, put together to blocks. Needs no model.
     func arrangement(of reading: PageReading, found: Found) -> PageArrangement
+}
+
+extension PageStages {
+    package func prepare() async throws {}
+
+    package func look(at found: Found, in picture: Raster) async throws -> PageLook? { nil }
 }
 
 /// What the first stage found, as the trace shows it.

@@ -1,7 +1,7 @@
 import YomitoriCore
 
 /// The scripts a text is written in, as far as they decide which characters may be read.
-package enum Repertoire: Hashable, Sendable, CaseIterable {
+package enum Repertoire: String, Hashable, Sendable, CaseIterable, Encodable {
     case japanese, chinese, latin
 
     /// Whether print in this script uses the character. `text` is one class of an alphabet.

@@ -7,7 +7,7 @@ package struct NDLStages: PageStages {
     /// The page's tree counts its lines.
     package let readsBeyondRegion = false
     private let detector: LayoutDetector
-    private let models: [ModelSource]
+    private let recognizers: [ModelSource]
     private let facts: PARSeqFacts
     private let parallelism: Int
 
@@ -18,9 +18,13 @@ package struct NDLStages: PageStages {
         detector: LayoutDetector, models: [ModelSource], facts: PARSeqFacts, parallelism: Int
     ) {
         self.detector = detector
-        self.models = models
+        self.recognizers = models
         self.facts = facts
         self.parallelism = parallelism
+    }
+
+    package func prepare() async throws {
+        for model in [detector.source] + recognizers { try await model.check() }
     }
 
     /// The original programs ask Pillow for RGB and no more.
@@ -44,7 +48,7 @@ package struct NDLStages: PageStages {
         let hasTateChuYoko = options.tateChuYoko && detector.facts.pipeline == .modern
         let reader = NDLLineReader(
             cascade: LineCascade(
-                models: models, facts: facts, tateChuYoko: hasTateChuYoko ? TateChuYoko() : nil,
+                models: recognizers, facts: facts, tateChuYoko: hasTateChuYoko ? TateChuYoko() : nil,
                 candidates: options.candidates),
             facts: facts, pipeline: detector.facts.pipeline, fidelity: options.fidelity)
         let lines = try await found.tree.lines.mapConcurrently(

@@ -6,7 +6,9 @@ import YomitoriImaging
 ///
 /// The folder is called after the file and the page's number, as is the drawing: `scan.png-1`.
 /// `1-regions.png` and `.json`: where the detector saw lines, and every look it took; `2-lines.png` and `.json`: what was
-/// read and how the page lies; `3-layout.png` and `.json`: the blocks with the rule that placed each.
+/// read and how the page lies; `3-layout.png` and `.json`: the blocks with the rule that placed each. `0-pack.json`: the
+/// pack that was chosen for the page and why, where several are installed; `4-cost.json`: seconds of each stage, memory,
+/// and the models that were loaded and released.
 struct PageTrace: Sendable {
     /// nil when nobody asked for a trace.
     private let directory: URL?
@@ -27,6 +29,10 @@ struct PageTrace: Sendable {
         let known = root.standardized.pathComponents
         let between = folders.starts(with: known) ? folders.dropFirst(known.count) : folders.dropFirst()
         return (between + [name]).joined(separator: "/")
+    }
+
+    func record(_ decision: PackDecision, _ look: PageLook, pack: String) throws {
+        try write(PackTrace(pack: pack, decision: decision, look: look), "0-pack.json")
     }
 
     func record(_ found: some FoundRegions, in picture: Raster) throws {
@@ -63,6 +69,12 @@ struct PageTrace: Sendable {
             try write(drawn, to: directory.appendingPathComponent("3-layout.png"))
             try write(layout, "3-layout.json")
         }
+    }
+
+    /// At the end of a page; what the process holds and did is that of all pages until now.
+    func record(_ clock: StageClock, _ memory: MemoryUse) throws {
+        let seconds = clock.seconds.map { ($0.rawValue, $1.rounded(toPlaces: 4)) }
+        try write(CostTrace(seconds: Dictionary(uniqueKeysWithValues: seconds), memory: memory), "4-cost.json")
     }
 
     private func write(_ picture: Raster, _ name: String) throws {
@@ -108,4 +120,16 @@ private struct LinesTrace: Encodable {
     var reason: String
     var scripts: [String]
     var lines: [RecognizedLine]
+}
+
+private struct PackTrace: Encodable {
+    var pack: String
+    var decision: PackDecision
+    var look: PageLook
+}
+
+private struct CostTrace: Encodable {
+    /// By stage.
+    var seconds: [String: Double]
+    var memory: MemoryUse
 }

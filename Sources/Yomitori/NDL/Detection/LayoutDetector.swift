@@ -5,7 +5,7 @@ package import YomitoriImaging
 package struct LayoutDetector: Sendable {
     /// Which network it is, how it is fed, and what its classes are.
     package let facts: LayoutDetectorFacts
-    private let source: ModelSource
+    let source: ModelSource
 
     package init(model source: ModelSource, facts: LayoutDetectorFacts) {
         self.source = source

@@ -1,0 +1,45 @@
+import YomitoriCore
+
+/// Chooses, where several packs are installed, the one for a page from a quick look at it with the pack `general`.
+///
+/// In this order:
+/// 1. Whoever asks for languages without Japanese gets `general`; the National Diet Library's packs read Japanese only.
+/// 2. So does a page with less than three tall lines, or where they are not nearly all of the print: what is set in rows, and
+///    forms, signs and photographs with some columns among their rows, `general` reads well.
+/// 3. A page of columns in which `general` can hardly read a character is classical: running hands and woodcut print have
+///    shapes it never learnt.
+/// 4. A page of columns that it can read is modern print when it is Japanese, and other when it is Chinese.
+///
+/// The thresholds are estimates, held by tests on layouts only: with the real weights the rule is unproven.
+package struct PackRule: Hashable, Sendable {
+    /// So many tall lines are a page of columns; fewer are a title, a label or a sign.
+    package var fewestColumns = 3
+    /// The least share of the print in tall lines on a page of columns. Folios, heads and captions are the rest.
+    package var leastTallShare = 0.75
+    /// Columns that read less surely than this are classical.
+    package var leastConfidence = 0.6
+    /// A sample of fewer characters says nothing.
+    package var fewestCharacters = 6
+
+    package init() {}
+
+    /// - Parameter languages: BCP-47 tags that were asked for; empty for any.
+    package func decision(_ look: PageLook, languages: [String] = []) -> PackDecision {
+        guard languages.isEmpty || languages.contains(where: { $0.lowercased().hasPrefix("ja") }) else {
+            return PackDecision(.other, "the languages asked for are not Japanese")
+        }
+        guard look.tallLines >= fewestColumns else {
+            return PackDecision(.other, "\(look.tallLines) columns, fewer than \(fewestColumns)")
+        }
+        let share = "\(Int((100 * look.tallShare).rounded())) % of the print in columns"
+        guard look.tallShare >= leastTallShare else { return PackDecision(.other, share) }
+        guard let sample = look.sample else { return PackDecision(.classical, "\(share), of which none can be read") }
+        let reading = "\(share), read with \(sample.confidence.rounded(toPlaces: 2))"
+        guard sample.characters >= fewestCharacters, sample.confidence >= leastConfidence else {
+            return PackDecision(.classical, reading)
+        }
+        return sample.script == .japanese
+            ? PackDecision(.modern, reading + " as Japanese")
+            : PackDecision(.other, reading + " as \(sample.script?.rawValue ?? "no script")")
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+package import Metrics
+import YomitoriCore
+import YomitoriImaging
+package import YomitoriInference
+
+/// What the engines of a program share: the inference runtime and one budget of memory, for the models of every pack and
+/// the pages that are read.
+///
+/// An engine makes its own where none is given. A program with several engines makes one and gives it to all of them, so
+/// that the models of the pack that is idle go when another's are needed.
+public final class EngineRuntime: Sendable {
+    /// Threads of the models.
+    package let threads: Int
+    package let plan: MemoryPlan
+    package let budget: MemoryBudget
+    /// Where counts and times go.
+    package let metrics: any MetricsFactory
+    let sessions: ModelSessions
+    private let memory: LinuxMemory
+    /// A page takes its place before its picture is decoded.
+    private let pages: WorkGate
+    /// Bytes of the largest picture that is held, and what is made of it while it is read.
+    private let pageBytes: Int
+
+    /// A page is held with 3 bytes a pixel, and its luminance and what is found in it beside it.
+    private static let bytesPerPixel = 4
+
+    /// Starts the inference runtime; no model is loaded yet.
+    ///
+    /// - Parameter configuration: its `threads`, `memoryLimit` and `limits` hold for all engines.
+    /// - Throws: an error that names the remedy when the runtime is missing.
+    public convenience init(_ configuration: EngineConfiguration = .init()) throws {
+        try self.init(configuration, metrics: MetricsSystem.factory)
+    }
+
+    /// - Parameter metrics: where counts and times go.
+    package convenience init(_ configuration: EngineConfiguration, metrics: any MetricsFactory) throws {
+        self.init(configuration, metrics, try OpenVINORuntime())
+    }
+
+    /// For stages that bring their models with them: it can load none.
+    package convenience init(withoutModels configuration: EngineConfiguration) {
+        self.init(configuration, MetricsSystem.factory, nil)
+    }
+
+    private init(_ configuration: EngineConfiguration, _ metrics: any MetricsFactory, _ inference: OpenVINORuntime?) {
+        let memory = LinuxMemory()
+        self.memory = memory
+        self.metrics = metrics
+        threads = configuration.threads ?? ProcessInfo.processInfo.activeProcessorCount
+        budget = configuration.memoryLimit.map { MemoryBudget(limit: $0, source: memory) } ?? .half(of: memory)
+        plan = MemoryPlan(limit: budget.limit, threads: threads)
+        @Sendable func runtime() throws -> OpenVINORuntime {
+            guard let inference else { throw InferenceError.runtimeUnavailable(reason: "this engine has no models") }
+            return inference
+        }
+        sessions = ModelSessions(
+            budget: budget, parallelism: threads, workBytes: plan.workBytes, metrics: metrics,
+            load: { try await runtime().load($0, options: $1) }, check: { try await runtime().examine($0) })
+        pages = WorkGate(places: plan.pages, budget: budget)
+        pageBytes = configuration.limits.workingPixels * Self.bytesPerPixel
+    }
+
+    /// Does `work` on a page when there is a place and memory for it.
+    func withPlaceForPage<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
+        try await pages.withPlace(bytes: pageBytes, work)
+    }
+
+    /// How much memory the process holds, which the metrics are told too, and what its models did so far.
+    package func memoryUse() async -> MemoryUse {
+        let counts = await sessions.counts
+        let (resident, peak) = (budget.source.state().resident, memory.peak)
+        for (name, bytes) in [(MetricName.residentMemory, resident), (.peakMemory, peak)] {
+            // A gauge: the last value counts.
+            Recorder(label: name.rawValue, aggregate: false, factory: metrics).record(bytes)
+        }
+        return MemoryUse(
+            residentBytes: resident, peakBytes: peak, limitBytes: budget.limit,
+            modelLoads: counts.loads, modelReleases: counts.releases)
+    }
+}
+
+/// How a process stands for memory, for a trace.
+package struct MemoryUse: Hashable, Sendable, Encodable {
+    /// What the process holds now.
+    package var residentBytes: Int
+    /// The most it ever held.
+    package var peakBytes: Int
+    /// What it should hold at most.
+    package var limitBytes: Int
+    /// Models that were loaded since the program began, those loaded again too.
+    package var modelLoads: Int
+    /// Models that were released since.
+    package var modelReleases: Int
+}

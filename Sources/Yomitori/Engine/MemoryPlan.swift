@@ -1,0 +1,40 @@
+/// How much is done at once, by the memory that the process may hold.
+///
+/// With room for it every core has a line of its own; in little room one line at a time is read by all cores, of one
+/// page, in smaller pieces: slower, with the same models.
+package struct MemoryPlan: Hashable, Sendable {
+    /// Lines that are computed at the same time, by each model.
+    package var streams: Int
+    /// Pages that are decoded and read at the same time.
+    package var pages: Int
+    /// Layers prepared for one input shape that each stream keeps.
+    package var shapeCacheCapacity: Int
+    /// Detector pixels of the `general` pack computed at once.
+    package var detectorPixels: Int
+    /// Bytes beyond what is held between two pieces of work that computing takes: what models, idle and in use, must
+    /// leave free of the limit.
+    package var workBytes: Int
+
+    /// Below this limit in bytes there is little room.
+    package static let roomy = 480 << 20
+
+    /// - Parameters:
+    ///   - limit: bytes that the process may hold.
+    ///   - threads: of the models, at least 1.
+    package init(limit: Int, threads: Int) {
+        if limit >= Self.roomy {
+            streams = threads
+            // While one page's lines are read, the next is decoded.
+            pages = max(2, threads)
+            shapeCacheCapacity = 1000
+            detectorPixels = 360_000
+            workBytes = 0
+        } else {
+            streams = 1
+            pages = 1
+            shapeCacheCapacity = 64
+            detectorPixels = 120_000
+            workBytes = 64 << 20
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import MetricsTestKit
+import Synchronization
+import Testing
+import YomitoriCore
+
+@testable import YomitoriInference
+
+/// Several packs' models behind one owner, with memory that tests decide about.
+@Suite struct ModelSessionsTests {
+    /// Takes memory as long as it lives, and notes how many of its computations go on at once.
+    private final class FakeModel: TensorModel {
+        let inputs: [TensorDescription] = []
+        let outputs: [TensorDescription] = []
+        let parallelism = 4
+        private let memory: FakeMemory
+        private let bytes: Int
+        private let work: Work
+
+        init(bytes: Int, in memory: FakeMemory, _ work: Work) {
+            (self.bytes, self.memory, self.work) = (bytes, memory, work)
+            memory.hold(bytes)
+        }
+
+        deinit { memory.hold(-bytes) }
+
+        func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+            work.change(by: 1)
+            for _ in 0..<20 { await Task.yield() }
+            work.change(by: -1)
+            return inputs
+        }
+    }
+
+    /// How many computations go on.
+    private final class Work: Sendable {
+        private let counts = Mutex((now: 0, most: 0))
+        func change(by number: Int) {
+            counts.withLock {
+                $0.now += number
+                $0.most = max($0.most, $0.now)
+            }
+        }
+        /// The most since the last call.
+        func takeMost() -> Int {
+            counts.withLock { counts in
+                defer { counts.most = counts.now }
+                return counts.most
+            }
+        }
+    }
+
+    private let memory = FakeMemory()
+    private let work = Work()
+    private let metrics = TestMetrics()
+
+    private func sessions(limit: Int, workBytes: Int = 0, refused: String? = nil) -> ModelSessions {
+        struct Refused: Error {}
+        return ModelSessions(
+            budget: MemoryBudget(limit: limit, source: memory), parallelism: 4, workBytes: workBytes, metrics: metrics,
+            load: { [memory, work] _, _ in FakeModel(bytes: 10, in: memory, work) },
+            check: { if $0.lastPathComponent == refused { throw Refused() } })
+    }
+
+    private func file(_ name: String) -> URL { URL(fileURLWithPath: "/models/" + name) }
+
+    private func use(_ name: String, of sessions: ModelSessions, times: Int = 1) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<times {
+                group.addTask {
+                    let model = try await sessions.model(file(name), options: InferenceOptions())
+                    _ = try await model.run([])
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func loadsNothingBeforeItIsAskedFor() async throws {
+        let sessions = sessions(limit: 100)
+        try await sessions.check(file("detector"))
+        #expect(memory.state().resident == 0)
+        try await use("detector", of: sessions)
+        #expect(memory.state().resident == 10)
+    }
+
+    @Test func refusesWithoutLoading() async throws {
+        let sessions = sessions(limit: 100, refused: "torn")
+        await #expect(throws: (any Error).self) { try await sessions.check(file("torn")) }
+        #expect(await sessions.counts == SessionCounts())
+    }
+
+    @Test func keepsModelsOfAllPacksWithinOneBudget() async throws {
+        let sessions = sessions(limit: 30)
+        for turn in 0..<12 { try await use(["a", "b", "c", "d"][turn % 4], of: sessions) }
+        #expect(memory.state().resident <= 30)
+        #expect(await sessions.counts.loads > 4)
+        #expect(metrics.counterTotal(label: MetricName.modelLoads.rawValue) == Int64(await sessions.counts.loads))
+        #expect(metrics.counterTotal(label: MetricName.modelReleases.rawValue) == Int64(await sessions.counts.releases))
+        #expect(await sessions.counts.loads - sessions.counts.releases == 3)
+    }
+
+    @Test func leavesWhatComputingTakesFree() async throws {
+        let sessions = sessions(limit: 40, workBytes: 15)
+        for name in ["a", "b", "c", "d"] { try await use(name, of: sessions) }
+        #expect(memory.state().resident <= 25)
+    }
+
+    @Test func worksAloneUnderPressureReleasesIdleModelsAndRecovers() async throws {
+        let sessions = sessions(limit: 1000)
+        try await use("idle", of: sessions)
+        try await use("busy", of: sessions, times: 30)
+        #expect(work.takeMost() == 4)
+        memory.runShort(true)
+        try await use("busy", of: sessions, times: 30)
+        #expect(work.takeMost() == 1)
+        #expect(memory.state().resident == 10)
+        memory.runShort(false)
+        try await use("busy", of: sessions, times: 30)
+        #expect(work.takeMost() == 4)
+        try await use("idle", of: sessions)
+        #expect(memory.state().resident == 20)
+    }
+}

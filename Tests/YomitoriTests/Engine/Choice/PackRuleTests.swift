@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+@Suite struct PackRuleTests {
+    private static func columns(_ count: Int, height: Double = 600) -> [Quad] {
+        (0..<count).map { Quad(Rect(x: 900 - 60 * Double($0), y: 80, width: 40, height: height)) }
+    }
+
+    private static func rows(_ count: Int) -> [Quad] {
+        (0..<count).map { Quad(Rect(x: 80, y: 80 + 60 * Double($0), width: 600, height: 40)) }
+    }
+
+    private func decision(
+        _ lines: [Quad], characters: Int = 40, confidence: Double = 0.95, script: Repertoire? = .japanese,
+        languages: [String] = []
+    ) -> PageKind {
+        let sample = PageLook.Sample(characters: characters, confidence: confidence, script: script)
+        return PackRule().decision(PageLook(lines: lines, sample: sample), languages: languages).kind
+    }
+
+    @Test func takesColumnsThatReadWellForModernPrint() {
+        #expect(decision(Self.columns(10)) == .modern)
+        // With a folio and a head.
+        #expect(decision(Self.columns(10) + Self.rows(1)) == .modern)
+    }
+
+    @Test func takesColumnsThatHardlyReadForClassical() {
+        #expect(decision(Self.columns(10), confidence: 0.45) == .classical)
+        #expect(decision(Self.columns(10), characters: 3, confidence: 0.9) == .classical)
+        #expect(PackRule().decision(PageLook(lines: Self.columns(10))).kind == .classical)
+    }
+
+    @Test func leavesOtherPagesToThePackThatReadsAnything() {
+        #expect(decision([]) == .other)
+        #expect(decision(Self.rows(20)) == .other)
+        #expect(decision(Self.columns(2)) == .other)
+        #expect(decision(Self.columns(4) + Self.rows(6)) == .other)
+        #expect(decision(Self.columns(10), script: .chinese) == .other)
+        #expect(decision(Self.columns(10), script: nil) == .other)
+    }
+
+    @Test func asksNoPackForAnotherLanguageThanItReads() {
+        #expect(decision(Self.columns(10), languages: ["zh-Hant"]) == .other)
+        #expect(decision(Self.columns(10), languages: ["en", "ja"]) == .modern)
+        #expect(decision(Self.columns(10), languages: ["ja-JP"]) == .modern)
+    }
+
+    @Test func saysWhy() {
+        let sample = PageLook.Sample(characters: 40, confidence: 0.4321, script: .japanese)
+        let decision = PackRule().decision(PageLook(lines: Self.columns(9) + Self.rows(1), sample: sample))
+        #expect(decision.reason == "90 % of the print in columns, read with 0.43")
+    }
+
+    /// The boxes that the classical program's own detector gave; two pages are scattered boxes in no layout, one has
+    /// horizontal lines, one a single column.
+    @Test(
+        .enabled(if: PipelineFixture.isThere, "needs ../shared/ndl-reference"),
+        arguments: [
+            ("k01_columns", PageKind.classical), ("k02_spread", .classical), ("k03_warichu", .classical),
+            ("k04_edges", .classical), ("k06_wide", .classical), ("k05_horizontal", .other), ("k07_tiny", .other),
+            ("k08_random", .other), ("k09_random", .other),
+        ])
+    func tellsTheClassicalFixturesByTheirLayout(_ page: String, _ kind: PageKind) throws {
+        let boxes = try PipelineFixture(.koten, page).golden.linesInDetectionOrder ?? []
+        let quads = boxes.map {
+            Quad(
+                Rect(
+                    minX: Double($0.box[0]), minY: Double($0.box[1]), maxX: Double($0.box[2]), maxY: Double($0.box[3])))
+        }
+        #expect(PackRule().decision(PageLook(lines: quads)).kind == kind)
+    }
+}
