@@ -17,15 +17,16 @@ extension Composition {
         let recognizer: @Sendable (EngineSettings) async throws -> any TextRecognizing = { settings in
             try await engine(settings, packs: packs, configuration)
         }
+        let runs = RunFolder(environment: environment)
         return Composition(
             recognizer: recognizer, packs: packs,
             examinations: [
                 ProgramExamination(),
                 DeviceExamination(packs: packs, cache: configuration.cacheDirectory?.path),
                 FolderExamination(cache: configuration.cacheDirectory?.path, packs: packs),
-                PackExamination(packs: packs),
+                PackExamination(packs: packs), AbnormalEndExamination(folder: runs),
                 SelfTest(recognizer: recognizer),
-            ])
+            ], runs: runs)
     }
 
     private static func engine(

@@ -10,6 +10,8 @@ struct Composition: Sendable {
     var packs: PackStore
     /// What `doctor` looks at, in its order.
     var examinations: [any Examination]
+    /// Where runs note what they read; nil for nowhere.
+    var runs: RunFolder?
 }
 
 /// The runtime or a model pack is missing; says which commands install it.

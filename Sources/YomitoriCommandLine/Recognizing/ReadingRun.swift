@@ -27,7 +27,9 @@ struct ReadingRun {
     /// - Returns: `success`, `someFailed`, or how the process shall end after an interruption.
     /// - Throws: when the engine cannot be made, and what the receiver throws.
     func run(receiver: some PageReceiver) async throws -> ExitStatus {
-        let recognizer = try await recognizer()
+        let journal = context.beginJournal()
+        defer { journal?.end() }
+        let recognizer = try await recognizer(notedIn: journal)
         let display = ProgressDisplay(inputs: inputs.count, mode: settings.progress, output: context.standardError)
         defer { display.end() }
         let limit = engine.limits.bytes
@@ -98,13 +100,13 @@ struct ReadingRun {
     }
 
     /// Where no input can be read no engine is needed to say so.
-    private func recognizer() async throws -> any TextRecognizing {
+    private func recognizer(notedIn journal: RunJournal?) async throws -> any TextRecognizing {
         guard inputs.contains(where: \.isReadable) else { return NoRecognizer() }
         let clock = ContinuousClock()
         let start = clock.now
         let recognizer = try await context.composition.recognizer(engine)
         context.logger.debug("the models are loaded", metadata: ["seconds": "\((clock.now - start) / .seconds(1))"])
-        return recognizer
+        return journal.map { JournaledRecognizer(recognizer: recognizer, journal: $0) } ?? recognizer
     }
 }
 

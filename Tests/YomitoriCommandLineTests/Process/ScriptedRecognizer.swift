@@ -6,7 +6,7 @@ import YomitoriTestSupport
 @testable import YomitoriCommandLine
 
 /// Reads "pictures" that are scripts, a line a step: `!TEXT` fails with it, `#interrupt` sends SIGINT to the process and
-/// waits for the end, `#full FILE` fails as a trace on a full disk does, `#touch FILE` makes a file, `#wait FILE` waits until it is there, everything else is a page with that text.
+/// waits for the end, `#kill` ends it by SIGKILL, `#full FILE` fails as a trace on a full disk does, `#touch FILE` makes a file, `#wait FILE` waits until it is there, everything else is a page with that text.
 struct ScriptedRecognizer: TextRecognizing {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -37,6 +37,8 @@ struct ScriptedRecognizer: TextRecognizing {
                     try await Task.sleep(for: .seconds(600))
                 } else if step.hasPrefix("#full ") {
                     throw FullDisk(path: SourcePath(String(step.dropFirst(6))))
+                } else if step == "#kill" {
+                    kill(getpid(), SIGKILL)
                 } else if step.hasPrefix("#touch ") {
                     close(creat(String(step.dropFirst(7)), 0o600))
                 } else if step.hasPrefix("#wait ") {

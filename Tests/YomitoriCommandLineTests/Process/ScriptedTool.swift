@@ -8,10 +8,13 @@ import YomitoriModels
 /// The whole tool but for the engine, in a process of its own: called in the body of exit tests.
 enum ScriptedTool {
     /// Does what the arguments ask for with the scripted recogniser, and ends the process as the tool would.
-    static func run(_ arguments: [String], in folder: String) async -> Never {
+    ///
+    /// - Parameter state: the folder for notes about runs; nil for none.
+    static func run(_ arguments: [String], in folder: String, state: String? = nil) async -> Never {
         chdir(folder)
         let composition = Composition(
-            recognizer: { _ in ScriptedRecognizer() }, packs: PackStore(environment: [:]), examinations: [])
+            recognizer: { _ in ScriptedRecognizer() }, packs: PackStore(environment: [:]), examinations: [],
+            runs: state.map { RunFolder(path: SourcePath($0).appending("runs")) })
         exit(await YomitoriTool.run(arguments: arguments, composition: composition).rawValue)
     }
 

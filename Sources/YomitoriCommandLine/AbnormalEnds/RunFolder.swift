@@ -1,0 +1,86 @@
+import Foundation
+import Glibc
+import YomitoriCore
+
+/// The folder under the state directory where runs note what they read, and where those that ended without a word are
+/// remembered.
+struct RunFolder: Hashable, Sendable {
+    let path: SourcePath
+
+    /// How many ends are remembered; older ones are forgotten.
+    static let remembered = 10
+    /// A longer file is none of ours.
+    private static let longest = 1 << 20
+    private static let running = ".running.json"
+    private static let ended = ".ended.json"
+
+    /// `$XDG_STATE_HOME/yomitori/runs`, else `$HOME/.local/state/yomitori/runs`; XDG asks to ignore relative paths.
+    init?(environment: [String: String]) {
+        let places = [("XDG_STATE_HOME", "yomitori/runs"), ("HOME", ".local/state/yomitori/runs")]
+        for (variable, rest) in places {
+            guard let folder = environment[variable], folder.hasPrefix("/") else { continue }
+            path = SourcePath(folder).appending(rest)
+            return
+        }
+        return nil
+    }
+
+    init(path: SourcePath) { self.path = path }
+
+    /// Makes the folder, for its owner alone.
+    func make() throws(SystemError) {
+        try Folder(path.folder).make()
+        if path.withCString({ mkdir($0, 0o700) }) != 0, errno != EEXIST { throw .last }
+    }
+
+    func path(of process: ProcessIdentity) -> SourcePath {
+        path.appending("\(process.number)-\(process.start)" + Self.running)
+    }
+
+    /// The ends that are remembered, the last first.
+    func ends() -> [AbnormalEnd] {
+        names(Self.ended).compactMap { name -> AbnormalEnd? in
+            guard let bytes = try? Descriptor.contents(of: path.appending(name)) else { return nil }
+            return try? JSONDecoder().decode(AbnormalEnd.self, from: Data(bytes))
+        }.sorted { ($0.record.began, $0.found) > ($1.record.began, $1.found) }
+    }
+
+    /// Finds the runs that ended without a word since the last look, and remembers them.
+    func collect(facts: ProcessFacts, now: String) -> [AbnormalEnd] {
+        var found: [AbnormalEnd] = []
+        for name in names(Self.running) {
+            let file = path.appending(name)
+            guard let left = LockedFile(leftAt: file) else { continue }
+            if let bytes = left.contents(limit: Self.longest),
+                let record = try? JSONDecoder().decode(RunRecord.self, from: Data(bytes))
+            {
+                let end = AbnormalEnd(record: record, found: now, wasShortOfMemory: facts.lacksMemory(since: record))
+                found.append(end)
+                remember(end)
+            }
+            _ = file.withCString { unlink($0) }
+        }
+        return found.sorted { $0.record.began < $1.record.began }
+    }
+
+    private func remember(_ end: AbnormalEnd) {
+        let process = end.record.process
+        // Sorts by the time of the run, with what tells processes apart behind it.
+        let stamp = end.record.began.filter { $0 != ":" }
+        let file = path.appending("\(stamp)-\(process.number)-\(process.start)" + Self.ended)
+        if let made = try? LockedFile(making: file) { try? made.replaceContents(with: Self.encoded(end)) }
+        for old in names(Self.ended).sorted(by: >).dropFirst(Self.remembered) {
+            _ = path.appending(old).withCString { unlink($0) }
+        }
+    }
+
+    private func names(_ ending: String) -> [String] {
+        ((try? Folder(path).names()) ?? []).map { String(decoding: $0, as: UTF8.self) }.filter { $0.hasSuffix(ending) }
+    }
+
+    static func encoded(_ value: some Encodable) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(value)).map { Array($0) } ?? []
+    }
+}

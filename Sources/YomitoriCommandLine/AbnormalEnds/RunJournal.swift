@@ -1,0 +1,118 @@
+import Foundation
+import Glibc
+import Synchronization
+import YomitoriCore
+
+/// Notes what a process is reading, in a file that only a process that ended without a word leaves behind.
+///
+/// The file is locked as long as its process lives: whoever can lock it knows that its process is gone, whatever number
+/// the system has given to another one since.
+final class RunJournal: Sendable {
+    private struct State {
+        var record: RunRecord
+        /// nil after the end.
+        var file: LockedFile?
+    }
+
+    private let state: Mutex<State>
+    private let path: SourcePath
+    private let unfinished: UnfinishedFiles
+
+    /// - Parameters:
+    ///   - unfinished: removes the file when a signal ends the process at once: that is no abnormal end.
+    /// - Throws: `SystemError` when the folder cannot be written.
+    init(in folder: RunFolder, record: RunRecord, unfinished: UnfinishedFiles) throws(SystemError) {
+        try folder.make()
+        path = folder.path(of: record.process)
+        self.unfinished = unfinished
+        // It gets its name when it is locked: whoever finds it unlocked takes it for one left behind.
+        let unnamed = folder.path.appending(".\(record.process.number)-\(record.process.start).new")
+        let file = try LockedFile(making: unnamed)
+        try file.replaceContents(with: RunFolder.encoded(record))
+        let path = path
+        _ = try checked { unnamed.withCString { from in path.withCString { rename(from, $0) } } }
+        state = Mutex(State(record: record, file: file))
+        unfinished.insert(path)
+    }
+
+    deinit { end() }
+
+    func begins(_ input: String) {
+        write { $0.reading.append(RunRecord.Reading(input: input)) }
+    }
+
+    func finishedPage(of input: String) {
+        write { record in
+            if let index = record.reading.firstIndex(where: { $0.input == input }) { record.reading[index].pages += 1 }
+        }
+    }
+
+    func ends(_ input: String) {
+        write { record in
+            if let index = record.reading.firstIndex(where: { $0.input == input }) { record.reading.remove(at: index) }
+        }
+    }
+
+    /// The process ends in order, or reads no more.
+    func end() {
+        let file = state.withLock { state in
+            defer { state.file = nil }
+            return state.file
+        }
+        guard file != nil else { return }
+        unfinished.remove(path)
+    }
+
+    private func write(_ change: (inout RunRecord) -> Void) {
+        state.withLock { state in
+            change(&state.record)
+            // What cannot be noted is done without; reading goes on.
+            try? state.file?.replaceContents(with: RunFolder.encoded(state.record))
+        }
+    }
+}
+
+/// An open file that no other process can lock.
+final class LockedFile: Sendable {
+    private let descriptor: Int32
+
+    /// Makes a file that only its owner may read; one that stands there is taken.
+    init(making path: SourcePath) throws(SystemError) {
+        descriptor = try checked {
+            path.withCString { open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let error = SystemError.last
+            close(descriptor)
+            throw error
+        }
+    }
+
+    /// Takes a file whose process is gone; nil while it lives.
+    init?(leftAt path: SourcePath) {
+        let descriptor = path.withCString { open($0, O_RDWR | O_CLOEXEC | O_NOFOLLOW) }
+        guard descriptor >= 0 else { return nil }
+        var (status, named) = (stat(), stat())
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
+            // Another process may have taken and removed it in between.
+            path.withCString({ lstat($0, &named) }) == 0, status.st_ino == named.st_ino
+        else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// In one call and in place, so that the lock stays and a process that ends in between leaves the old or the new.
+    func replaceContents(with bytes: [UInt8]) throws(SystemError) {
+        _ = try checked { bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) } }
+        _ = try checked { ftruncate(descriptor, bytes.count) }
+    }
+
+    func contents(limit: Int) -> [UInt8]? {
+        lseek(descriptor, 0, SEEK_SET)
+        return try? Descriptor.read(descriptor, limit: limit)
+    }
+}

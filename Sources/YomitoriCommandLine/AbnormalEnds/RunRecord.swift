@@ -1,0 +1,60 @@
+import Foundation
+
+/// What a process that reads notes about itself while it runs, so that the next one can tell what it was doing should it
+/// end without a word. Holds names of files, never text of a document.
+struct RunRecord: Hashable, Sendable, Codable {
+    var schema = "yomitori.run/1"
+    var version = Version.current
+    var process: ProcessIdentity
+    /// When the run began, ISO 8601.
+    var began: String
+    /// What is being read now, as the names are shown to people.
+    var reading: [Reading] = []
+    /// How often the kernel had ended a process for want of memory when the run began; nil where it does not tell.
+    var outOfMemoryKills: Int?
+
+    /// An input that was begun and not finished.
+    struct Reading: Hashable, Sendable, Codable {
+        var input: String
+        /// Pages of it that were finished.
+        var pages = 0
+    }
+
+    init(process: ProcessIdentity, began: String, outOfMemoryKills: Int?) {
+        self.process = process
+        self.began = began
+        self.outOfMemoryKills = outOfMemoryKills
+    }
+}
+
+/// A process for good: the system gives a number again, but never with the same start on the same boot.
+struct ProcessIdentity: Hashable, Sendable, Codable {
+    var number: Int32
+    /// Clock ticks from the boot to the start of the process.
+    var start: Int
+    var boot: String
+}
+
+/// A run that ended without a word, as it was found afterwards.
+struct AbnormalEnd: Hashable, Sendable, Codable {
+    var record: RunRecord
+    /// When a later run found it, ISO 8601.
+    var found: String
+    /// Whether the kernel ended some process for want of memory between the two.
+    var wasShortOfMemory: Bool
+
+    /// A name of more characters is shown without its beginning.
+    private static let longestName = 200
+
+    /// For people, one line.
+    var description: String {
+        let names = record.reading.map { reading in
+            let name = reading.input
+            return (name.count > Self.longestName ? "…" + name.suffix(Self.longestName) : name)
+                + (reading.pages > 0 ? " (page \(reading.pages + 1))" : "")
+        }
+        let what = names.isEmpty ? "between two inputs" : "while it read " + names.joined(separator: " and ")
+        return what
+            + (wasShortOfMemory ? "; the system ran out of memory meanwhile (--memory-limit lowers the need)" : "")
+    }
+}

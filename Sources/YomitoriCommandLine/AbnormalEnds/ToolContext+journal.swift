@@ -1,0 +1,27 @@
+import Foundation
+import Logging
+import YomitoriCore
+
+extension ToolContext {
+    /// How many ends are told of at a start; `doctor` shows the others.
+    private static let told = 3
+
+    /// Tells of runs that ended without a word, and begins to note what this one reads.
+    ///
+    /// - Returns: nil where the state directory cannot be written; then it is done without.
+    func beginJournal() -> RunJournal? {
+        guard let folder = composition.runs else { return nil }
+        let facts = ProcessFacts()
+        let now = Date.now.ISO8601Format()
+        for end in folder.collect(facts: facts, now: now).suffix(Self.told) {
+            logger.warning("the run of \(end.record.began) ended abnormally \(end.description)")
+        }
+        let record = RunRecord(process: facts.identity, began: now, outOfMemoryKills: facts.outOfMemoryKills)
+        do throws(SystemError) {
+            return try RunJournal(in: folder, record: record, unfinished: unfinished)
+        } catch {
+            logger.debug("what is read is not noted: \(folder.path.displayed): \(error)")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Glibc
+import Testing
+import YomitoriCore
+
+@testable import YomitoriCommandLine
+
+/// The tool in processes of their own, some of which are killed.
+@Suite struct AbnormalEndProcessTests {
+    private func errors(_ result: ExitTest.Result?) -> String {
+        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+
+    @Test func tellsAtTheNextStartWhatWasRead() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("secret\n#kill", to: "deadly.tif")
+        try folder.write("fine", to: "fine.png")
+        _ = try await #require(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
+            await ScriptedTool.run(["recognize", "deadly.tif"], in: path, state: "state")
+        }
+        let left = try folder.files().filter { $0.hasSuffix(".running.json") }
+        #expect(left.count == 1)
+        for file in left { #expect(!(try folder.text(of: file).contains("secret"))) }
+        let next = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(["recognize", "fine.png", "--progress", "never"], in: path, state: "state")
+        }
+        let lines = errors(next).split(separator: "\n")
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasSuffix("ended abnormally while it read deadly.tif (page 2)") == true)
+        let third = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(["recognize", "fine.png", "--progress", "never"], in: path, state: "state")
+        }
+        #expect(errors(third) == "")
+    }
+
+    @Test func takesAnInterruptionForNoAbnormalEnd() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("#interrupt", to: "page.png")
+        _ = try await #require(processExitsWith: .exitCode(130)) { [path = folder.path as String] in
+            await ScriptedTool.run(["recognize", "page.png"], in: path, state: "state")
+        }
+        #expect(try folder.files().filter { $0.hasPrefix("state/") } == [])
+    }
+
+    @Test func doesWithoutAStateDirectoryThatCannotBeWritten() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("fine", to: "fine.png")
+        try folder.write("a file, no folder", to: "state")
+        let result = try await #require(
+            processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
+        ) { [path = folder.path as String] in
+            await ScriptedTool.run(["recognize", "fine.png", "--progress", "never"], in: path, state: "state")
+        }
+        #expect(String(decoding: result.standardOutputContent, as: UTF8.self) == "fine\n")
+        #expect(errors(result) == "")
+    }
+}

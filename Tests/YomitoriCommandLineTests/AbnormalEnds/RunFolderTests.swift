@@ -1,0 +1,122 @@
+import Foundation
+import Glibc
+import Testing
+import YomitoriCore
+
+@testable import YomitoriCommandLine
+
+@Suite struct RunFolderTests {
+    private let temporary: TemporaryFolder
+    private let folder: RunFolder
+    private let unfinished = UnfinishedFiles()
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        folder = RunFolder(path: SourcePath(temporary.path + "/state/runs"))
+    }
+
+    private func record(_ number: Int32, start: Int = 7, boot: String = "b", kills: Int? = nil) -> RunRecord {
+        RunRecord(
+            process: ProcessIdentity(number: number, start: start, boot: boot), began: "2026-11-21T20:00:00Z",
+            outOfMemoryKills: kills)
+    }
+
+    /// What a process that ended without a word leaves: its file, unlocked.
+    private func leave(_ record: RunRecord) throws {
+        try folder.make()
+        let file = try LockedFile(making: folder.path(of: record.process))
+        try file.replaceContents(with: RunFolder.encoded(record))
+    }
+
+    private func collect(_ facts: ProcessFacts = ProcessFacts()) -> [AbnormalEnd] {
+        folder.collect(facts: facts, now: "2026-11-21T21:00:00Z")
+    }
+
+    @Test func livesInTheStateDirectory() {
+        #expect(RunFolder(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"])?.path == SourcePath("/s/yomitori/runs"))
+        #expect(
+            RunFolder(environment: ["XDG_STATE_HOME": "s", "HOME": "/h"])?.path
+                == SourcePath("/h/.local/state/yomitori/runs"))
+        #expect(RunFolder(environment: [:]) == nil)
+    }
+
+    @Test func knowsWhatWasReadWhenAProcessEndedWithoutAWord() throws {
+        var record = record(1)
+        record.reading = [.init(input: "a.png"), .init(input: "b.tif", pages: 2)]
+        try leave(record)
+        let ends = collect()
+        #expect(ends.map(\.description) == ["while it read a.png and b.tif (page 3)"])
+        #expect(folder.ends() == ends)
+        // Told once.
+        #expect(collect() == [])
+    }
+
+    @Test func leavesNothingBehindInOrder() throws {
+        let journal = try RunJournal(in: folder, record: record(1), unfinished: unfinished)
+        journal.begins("a.png")
+        journal.finishedPage(of: "a.png")
+        journal.ends("a.png")
+        journal.end()
+        #expect(try Folder(folder.path).names() == [])
+        #expect(collect() == [])
+    }
+
+    @Test func isNotConfusedByProcessesThatRun() throws {
+        let running = try RunJournal(in: folder, record: record(1), unfinished: unfinished)
+        running.begins("running.png")
+        // The same number, given again after the end of the one that had it.
+        var other = record(1, start: 3)
+        other.reading = [.init(input: "gone.png")]
+        try leave(other)
+        #expect(collect().map(\.record.reading.first?.input) == ["gone.png"])
+        running.ends("running.png")
+        running.end()
+        #expect(collect() == [])
+    }
+
+    @Test func saysWhenTheSystemRanOutOfMemory() throws {
+        try temporary.write("boot\n", to: "proc/sys/kernel/random/boot_id")
+        try temporary.write("nr_free_pages 1\noom_kill 4\n", to: "proc/vmstat")
+        let facts = ProcessFacts(root: SourcePath(temporary.path + "/proc"))
+        for (number, (boot, kills)) in [("boot", 3), ("boot", 4), ("another", 3)].enumerated() {
+            try leave(record(Int32(number), boot: boot, kills: kills))
+        }
+        let short = collect(facts).filter(\.wasShortOfMemory)
+        #expect(short.map(\.record.process.number) == [0])
+        #expect(short.first?.description.contains("ran out of memory") == true)
+    }
+
+    @Test func remembersTheLastOnesOnly() throws {
+        for number in 0..<15 {
+            var record = record(Int32(number))
+            record.began = "2026-11-21T20:00:\(10 + number)Z"
+            try leave(record)
+            _ = collect()
+        }
+        #expect(folder.ends().map(\.record.process.number) == (5..<15).reversed())
+    }
+
+    @Test func takesDamagedFilesAway() throws {
+        try temporary.write("{\"schema\"", to: "state/runs/9-9.running.json")
+        try temporary.write("nonsense", to: "state/runs/9-9.ended.json")
+        #expect(collect() == [])
+        #expect(folder.ends() == [])
+    }
+
+    @Test func isForItsOwnerAlone() throws {
+        let journal = try RunJournal(in: folder, record: record(1), unfinished: unfinished)
+        defer { journal.end() }
+        var status = stat()
+        #expect(stat(temporary.path + "/state/runs", &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o700)
+        #expect(stat(temporary.path + "/state/runs/1-7.running.json", &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o600)
+    }
+
+    @Test func readsItsOwnStartFromTheKernel() throws {
+        let fields = (4...52).map { $0 == 22 ? "4711" : "\($0)" }.joined(separator: " ")
+        try temporary.write("12 (yo) mi tori) S \(fields)\n", to: "proc/self/stat")
+        #expect(ProcessFacts(root: SourcePath(temporary.path + "/proc")).identity.start == 4711)
+        #expect(ProcessFacts().identity.start > 0)
+    }
+}
