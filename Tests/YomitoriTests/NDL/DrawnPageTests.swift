@@ -9,7 +9,7 @@ import YomitoriImaging
 /// A drawn page through detection, tree, cascade and formats, with networks small enough to be written down here.
 @Suite struct DrawnPageTests {
     @Test func writesTheOriginalsFiles() async throws {
-        let page = try await DrawnPage.read(.original)
+        let page = try await TwoColumnPage.read(.original)
         #expect(
             try ExportFormat.ndlText.contents(of: page) == "ああいいうう\nえあ\nいいいい")
         #expect(
@@ -34,7 +34,7 @@ import YomitoriImaging
     }
 
     @Test func tellsDirectionAndClassOfEachLineWhenCorrected() async throws {
-        let page = try await DrawnPage.read(.corrected)
+        let page = try await TwoColumnPage.read(.corrected)
         #expect(page.lines.map(\.text).sorted() == ["ああいいうう", "いいいい", "えあ"])
         #expect(page.lines.filter { $0.direction == .vertical }.map(\.text) == ["ああいいうう", "えあ"])
         #expect(page.lines.first { $0.kind == .title }?.text == "いいいい")
@@ -44,7 +44,7 @@ import YomitoriImaging
     }
 
     @Test func placesTheCharactersOfAColumnFromItsTop() async throws {
-        let column = try #require(try await DrawnPage.read(.corrected).lines.first { $0.text == "えあ" })
+        let column = try #require(try await TwoColumnPage.read(.corrected).lines.first { $0.text == "えあ" })
         let tops = column.characters.map(\.quad.boundingBox.minY)
         #expect(tops == tops.sorted())
         #expect(abs(tops[0] - 24) < 3 && abs(tops[1] - 40.5) < 3)
@@ -53,7 +53,7 @@ import YomitoriImaging
 }
 
 /// Two columns in a text block, a title and a figure; a character is a field of its grey.
-private enum DrawnPage {
+private enum TwoColumnPage {
     static let alphabet = ["", "あ", "い", "う", "え"]
     static let size = PixelSize(width: 120, height: 100)
 
