@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "YomitoriExport", targets: ["YomitoriExport"]),
         .library(name: "YomitoriQueue", targets: ["YomitoriQueue"]),
         .library(name: "YomitoriVision", targets: ["YomitoriVision"]),
+        .library(name: "YomitoriWorkers", targets: ["YomitoriWorkers"]),
         .executable(name: "yomitori", targets: ["yomitori-executable"]),
     ],
     dependencies: [
@@ -16,6 +17,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
@@ -69,13 +71,17 @@ let package = Package(
             ]),
         .target(
             name: "YomitoriWorkers",
-            dependencies: ["YomitoriCore", .product(name: "Subprocess", package: "swift-subprocess")]),
+            dependencies: [
+                "YomitoriCore",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .target(
             name: "YomitoriCommandLine",
             dependencies: [
                 "YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels", "CAllocator", "Yomitori",
                 "YomitoriExport",
-                "YomitoriEvaluation",
+                "YomitoriEvaluation", "YomitoriQueue", "YomitoriWorkers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -86,6 +92,8 @@ let package = Package(
         .executableTarget(name: "read-page", dependencies: ["Yomitori"], path: "Examples/read-page"),
         .executableTarget(name: "recognize-text", dependencies: ["YomitoriVision"], path: "Examples/recognize-text"),
         .executableTarget(name: "scan-documents", dependencies: ["YomitoriVision"], path: "Examples/scan-documents"),
+        .executableTarget(
+            name: "batch-reader", dependencies: ["Yomitori", "YomitoriQueue"], path: "Examples/batch-reader"),
 
         // What the queue itself costs; Benchmarks/queue calls it.
         .executableTarget(
@@ -94,6 +102,11 @@ let package = Package(
         .executableTarget(
             name: "three-packs", dependencies: ["Yomitori", "YomitoriInference", "YomitoriModels", "CAllocator"],
             path: "Benchmarks/three-packs"),
+
+        // The program with a recogniser that does what its "pictures" say, for tests that kill processes.
+        .executableTarget(
+            name: "yomitori-torture", dependencies: ["YomitoriCommandLine", "YomitoriCore", "YomitoriTestSupport"],
+            path: "Benchmarks/torture/program"),
 
         // Tests.
         .target(name: "YomitoriTestSupport", dependencies: ["YomitoriCore", "YomitoriImaging"]),
@@ -126,6 +139,9 @@ let package = Package(
             name: "YomitoriExportTests", dependencies: ["YomitoriCore", "YomitoriExport", "YomitoriTestSupport"],
             exclude: ["Fixtures"]),
         .testTarget(
+            name: "YomitoriWorkersTests",
+            dependencies: ["YomitoriCore", "YomitoriWorkers", "YomitoriTestSupport", "yomitori-torture"]),
+        .testTarget(
             name: "YomitoriEvaluationTests",
             dependencies: ["YomitoriCore", "YomitoriEvaluation", "YomitoriTestSupport"]),
         .testTarget(
@@ -141,6 +157,7 @@ let package = Package(
             name: "YomitoriCommandLineTests",
             dependencies: [
                 "YomitoriCommandLine", "YomitoriCore", "YomitoriExport", "YomitoriImaging", "YomitoriModels",
+                "YomitoriQueue",
                 "YomitoriTestSupport", "yomitori-executable",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

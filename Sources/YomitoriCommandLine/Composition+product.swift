@@ -19,7 +19,12 @@ extension Composition {
         }
         let runs = RunFolder(environment: environment)
         return Composition(
-            recognizer: recognizer, packs: packs,
+            recognizer: recognizer, packs: packs, queue: QueuePlace(environment: environment),
+            queueReaders: { job, count, load, logger in
+                // Better said now than by every worker.
+                _ = try opened(job.engine.pack, in: packs)
+                return .workers(for: job, count: count, load: load, logger: logger)
+            },
             examinations: [
                 ProgramExamination(),
                 DeviceExamination(packs: packs, cache: configuration.cacheDirectory?.path),
@@ -29,19 +34,23 @@ extension Composition {
             ], runs: runs)
     }
 
-    private static func engine(
-        _ settings: EngineSettings, packs: PackStore, _ standard: EngineConfiguration
-    ) async throws -> OCREngine {
-        let chosen: [ModelPack]
+    private static func opened(_ pack: PackChoice, in packs: PackStore) throws -> [ModelPack] {
         do {
-            chosen = try packs.packs(settings.pack.reference)
+            return try packs.packs(pack.reference)
         } catch let error as PackError {
             throw Unavailable(error.description)
         }
+    }
+
+    private static func engine(
+        _ settings: EngineSettings, packs: PackStore, _ standard: EngineConfiguration
+    ) async throws -> OCREngine {
+        let chosen = try opened(settings.pack, in: packs)
         var configuration = standard
         configuration.precision = settings.precision
         configuration.limits = settings.limits
         configuration.memoryLimit = settings.memoryLimit
+        configuration.threads = settings.threads
         configuration.traceDirectory = try settings.traceFolder?.folder(of: "--trace")
         configuration.drawingDirectory = try settings.drawingFolder?.folder(of: "--viz")
         // The engine knows inputs by the names that are displayed.

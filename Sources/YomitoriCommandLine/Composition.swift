@@ -1,5 +1,7 @@
+import Logging
 import YomitoriCore
 import YomitoriModels
+import YomitoriQueue
 
 /// What the commands are put together from: the only place that knows which engine stands behind the protocols.
 struct Composition: Sendable {
@@ -8,6 +10,11 @@ struct Composition: Sendable {
     /// - Throws: `Unavailable` when the runtime or the pack is missing.
     var recognizer: @Sendable (EngineSettings) async throws -> any TextRecognizing
     var packs: PackStore
+    var queue: QueuePlace
+    /// What reads a queue's pages, so many at the same time under a load.
+    ///
+    /// - Throws: `Unavailable` when the runtime or the pack is missing.
+    var queueReaders: @Sendable (QueueRunJob, Int, LoadPolicy, Logger) throws -> QueueReaders
     /// What `doctor` looks at, in its order.
     var examinations: [any Examination]
     /// Where runs note what they read; nil for nowhere.

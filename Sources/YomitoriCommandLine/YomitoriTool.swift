@@ -1,7 +1,8 @@
 import ArgumentParser
 import Glibc
 import Logging
-import YomitoriCore
+package import YomitoriCore
+import YomitoriQueue
 
 /// The command line tool.
 public enum YomitoriTool {
@@ -17,6 +18,15 @@ public enum YomitoriTool {
             _exit(status.rawValue)
         default: exit(status.rawValue)
         }
+    }
+
+    /// The same with another recogniser in the engine's place.
+    @MainActor
+    package static func main(reading recognizer: any TextRecognizing) async -> Never {
+        var composition = Composition.product()
+        composition.recognizer = { _ in recognizer }
+        composition.queueReaders = { .workers(for: $0, count: $1, load: $2, logger: $3) }
+        _exit(await run(arguments: ArgumentBytes.ofProcess(), composition: composition).rawValue)
     }
 
     /// Does what the arguments ask for, on this process's standard streams.
@@ -77,7 +87,11 @@ public enum YomitoriTool {
             return .usage
         default:
             context.standardError.line(ErrorLine.text(ErrorLine.problem(error)))
-            return error is Unavailable ? .unavailable : .someFailed
+            return switch error {
+            case is Unavailable: .unavailable
+            case QueueError.diskFull, QueueError.failedAccess: .outputFailed
+            default: .someFailed
+            }
         }
     }
 

@@ -6,6 +6,8 @@ enum Job: Hashable, Sendable {
     case models(ModelsJob)
     case evaluate(EvaluateJob)
     case doctor(DoctorJob)
+    case worker(WorkerJob)
+    case queue(QueueJob)
 }
 
 /// A command that says what to do and leaves the doing to a runner.

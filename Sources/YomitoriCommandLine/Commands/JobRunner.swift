@@ -9,6 +9,8 @@ struct JobRunner {
         case .models(let job): try await ModelsRunner(job: job, context: context).run()
         case .evaluate(let job): try await EvaluateRunner(job: job, context: context).run()
         case .doctor(let job): try await DoctorRunner(job: job, context: context).run()
+        case .queue(let job): try await QueueRunner(job: job, context: context).run()
+        case .worker(let job): try await WorkerRunner(job: job, context: context).run()
         }
     }
 }

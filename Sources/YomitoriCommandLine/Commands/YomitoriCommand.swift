@@ -6,7 +6,10 @@ struct YomitoriCommand: ParsableCommand {
         commandName: "yomitori",
         abstract: "Read the text of scans and photographs on this machine: Japanese first, vertical and horizontal.",
         version: Version.current,
-        subcommands: [RecognizeCommand.self, ModelsCommand.self, EvaluateCommand.self, DoctorCommand.self])
+        subcommands: [
+            RecognizeCommand.self, QueueCommand.self, ModelsCommand.self, EvaluateCommand.self, DoctorCommand.self,
+            WorkerCommand.self,
+        ])
 
     /// Errors of the parser begin like all others.
     static var _errorLabel: String { "yomitori" }

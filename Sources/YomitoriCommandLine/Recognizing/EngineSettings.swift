@@ -9,6 +9,8 @@ struct EngineSettings: Hashable, Sendable {
     var limits = ImageLimits()
     /// Bytes that the process should hold at most; nil for half of what there is.
     var memoryLimit: Int?
+    /// Processor cores that the models use; nil for all.
+    var threads: Int?
     /// A folder for what every stage saw: pictures, crops, JSON.
     var traceFolder: SourcePath?
     /// A folder for a picture of every page with its lines and blocks drawn in.

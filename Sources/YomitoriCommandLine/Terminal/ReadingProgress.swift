@@ -57,7 +57,7 @@ struct ReadingProgress: Hashable, Sendable {
     }
 
     /// `3.1 pages/s`, or `4.2 s/page` when a page takes longer than a second.
-    private static func rate(_ pagesPerSecond: Double) -> String {
+    static func rate(_ pagesPerSecond: Double) -> String {
         func tenths(_ value: Double) -> String {
             let tenths = Int((value * 10).rounded())
             return "\(tenths / 10).\(tenths % 10)"

@@ -3,6 +3,7 @@ import Testing
 import YomitoriCore
 import YomitoriExport
 import YomitoriImaging
+import YomitoriQueue
 import YomitoriTestSupport
 
 @testable import YomitoriCommandLine
@@ -17,7 +18,9 @@ import YomitoriTestSupport
         ([], "yomitori"), (["recognize"], "recognize"), (["models"], "models"),
         (["models", "install"], "models-install"),
         (["models", "verify"], "models-verify"), (["models", "remove"], "models-remove"), (["evaluate"], "evaluate"),
-        (["doctor"], "doctor"),
+        (["doctor"], "doctor"), (["worker"], "worker"), (["queue"], "queue"), (["queue", "add"], "queue-add"),
+        (["queue", "run"], "queue-run"), (["queue", "watch"], "queue-watch"), (["queue", "pause"], "queue-pause"),
+        (["queue", "cancel"], "queue-cancel"), (["queue", "results"], "queue-results"),
     ])
     func showsTheHelpOfItsGoldenFile(command: [String], name: String) throws {
         let error = #expect(throws: (any Error).self) {
@@ -78,7 +81,9 @@ import YomitoriTestSupport
         ["recognize", "a", "--unknown"], ["recognize", "a", "--output", ""],
         ["recognize", "a", "--quiet", "--verbose"],
         ["evaluate"], ["evaluate", "--truth", "t", "-"], ["models", "install"], ["models", "remove"],
-        ["read", "a"],
+        ["read", "a"], ["queue", "add"], ["queue", "add", ""], ["queue", "add", "a", "--pack", "genral"],
+        ["queue", "run", "--once", "--forever"], ["queue", "run", "--workers", "0"], ["queue", "cancel"],
+        ["queue", "run", "--page-limit", "0"], ["queue", "results"], ["worker", "--nice", "20"],
     ])
     func refusesWrongCommandLinesWith64(arguments: [String]) {
         let error = #expect(throws: (any Error).self) { try YomitoriCommand.parseAsRoot(arguments) }
@@ -86,6 +91,47 @@ import YomitoriTestSupport
             #expect(YomitoriCommand.exitCode(for: error).rawValue == 64)
             #expect(YomitoriCommand.fullMessage(for: error).hasPrefix("yomitori: "))
         }
+    }
+
+    @Test func readsTheQueueCommands() throws {
+        #expect(try job("queue", "add", "a.png") == .queue(.add(QueueAddJob(inputs: [SourcePath("a.png")]))))
+        var add = QueueAddJob(inputs: [SourcePath("-")])
+        add.name = "letters"
+        add.priority = -2
+        add.watched = SourcePath("in")
+        add.recursive = true
+        add.options.pack = "ndl"
+        add.options.storage = .copied
+        add.options.recognition.level = .fast
+        add.options.recognition.languages = ["ja"]
+        #expect(
+            try job(
+                "queue", "add", "-", "--name", "letters", "--priority=-2", "--watch-folder", "in", "--recursive",
+                "--pack", "ndl", "--copy", "--level", "fast", "--languages", "ja") == .queue(.add(add)))
+        #expect(try job("queue", "run") == .queue(.run(QueueRunJob())))
+        var run = QueueRunJob()
+        run.end = .forever
+        run.workers = 3
+        run.isInBackground = true
+        run.attempts = 5
+        run.retryDelay = 1
+        run.pageSeconds = 10
+        #expect(
+            try job(
+                "queue", "run", "--forever", "--workers", "3", "--background", "--attempts", "5", "--retry-delay", "1",
+                "--page-limit", "10") == .queue(.run(run)))
+        #expect(try job("queue", "status", "--json") == .queue(.status(json: true)))
+        #expect(try job("queue", "cancel", "all") == .queue(.cancel(.all)))
+        #expect(try job("queue", "acknowledge", "4x7") == .queue(.acknowledge(.one("4x7"))))
+        #expect(try job("queue", "retry", "4x7") == .queue(.retry(.one("4x7"))))
+        #expect(try job("queue", "pause") == .queue(.pause(.finishing)))
+        #expect(try job("queue", "pause", "--now") == .queue(.pause(.returning)))
+        var results = QueueResultsJob()
+        results.batch = "4x7"
+        results.format = .jsonl
+        results.output = SourcePath("out")
+        #expect(
+            try job("queue", "results", "4x7", "--format", "jsonl", "--output", "out") == .queue(.results(results)))
     }
 
     @Test func listsTheChoicesWhenOneIsMistyped() {

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import YomitoriCore
 import YomitoriModels
+import YomitoriQueue
 
 @testable import YomitoriCommandLine
 
@@ -13,8 +14,14 @@ enum ScriptedTool {
     static func run(_ arguments: [String], in folder: String, state: String? = nil) async -> Never {
         chdir(folder)
         let composition = Composition(
-            recognizer: { _ in ScriptedRecognizer() }, packs: PackStore(environment: [:]), examinations: [],
-            runs: state.map { RunFolder(path: SourcePath($0).appending("runs")) })
+            recognizer: { _ in ScriptedRecognizer() }, packs: PackStore(environment: [:]),
+            queue: QueuePlace(environment: ["XDG_STATE_HOME": folder + "/state"]),
+            queueReaders: { _, _, _, _ in
+                QueueReaders(isolation: .sharedProcess) { _ in
+                    ScriptedRecognizer()
+                } close: {
+                }
+            }, examinations: [], runs: state.map { RunFolder(path: SourcePath($0).appending("runs")) })
         exit(await YomitoriTool.run(arguments: arguments, composition: composition).rawValue)
     }
 

@@ -1,0 +1,4 @@
+import YomitoriCommandLine
+
+// `yomitori` whose pictures are scripts.
+await YomitoriTool.main(reading: ScriptedPages())

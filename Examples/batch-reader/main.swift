@@ -1,0 +1,48 @@
+import Foundation
+import Yomitori
+import YomitoriQueue
+
+// Reads up to 500 pictures as one batch, draws what was found over each, and lists the results. Killed at any moment and
+// called again with the same folder it goes on where it was: `batch-reader OUTPUT PICTURES…`, then `batch-reader OUTPUT`.
+
+let arguments = CommandLine.arguments.dropFirst()
+guard let output = arguments.first.map({ URL(fileURLWithPath: $0, isDirectory: true) }) else {
+    print("usage: batch-reader OUTPUT-FOLDER [PICTURE-OR-FOLDER ...]")
+    exit(64)
+}
+do {
+    let pictures = PicturePicker(limit: 500).pictures(at: arguments.dropFirst().map { URL(fileURLWithPath: $0) })
+    let boxes = output.appendingPathComponent("boxes", isDirectory: true)
+    try FileManager.default.createDirectory(at: boxes, withIntermediateDirectories: true)
+
+    // The engine draws every page's lines and blocks while it reads.
+    var configuration = EngineConfiguration()
+    configuration.drawingDirectory = boxes
+    let engine = try await OCREngine(pack: .general, configuration: configuration)
+    let queue = try OCRQueue(database: output.appendingPathComponent("queue.sqlite"), recognizer: engine)
+
+    // What an earlier call did not finish comes first; its pages that were read stay read.
+    let batch: Batch
+    if let unfinished = try await queue.store.batches().last(where: { !$0.progress.hasEnded }) {
+        print("going on with \(unfinished.progress.total - unfinished.progress.ended) pages of \(unfinished.id)")
+        batch = unfinished
+    } else {
+        guard !pictures.isEmpty else {
+            print("there is nothing to read")
+            exit(64)
+        }
+        let id = try await queue.enqueue(pictures.map { .file(SourcePath($0.path)) }, name: "batch-reader")
+        batch = try await queue.store.batch(id)
+    }
+
+    async let reading = queue.runUntilEmpty()
+    let progress = try await BatchProgressLines(queue: queue).follow(batch.id)
+    _ = try await reading
+
+    for try await result in queue.results(of: batch.id) { print(ResultLine(result).text) }
+    print("\(progress.done) read, \(progress.failed) failed; the boxes are in \(boxes.path)")
+    exit(progress.failed > 0 ? 1 : 0)
+} catch {
+    FileHandle.standardError.write(Data("batch-reader: \(error)\n".utf8))
+    exit(1)
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import YomitoriImaging
+
+/// What reads, and what it may cost: the options of commands that start workers and of the workers themselves.
+struct ModelArguments: ParsableArguments {
+    @Option(help: "The models that read: auto, general, ndl, koten, or the folder of a pack (with a slash).")
+    var pack = "auto"
+
+    @Option(help: "Arithmetic of the models; auto uses bfloat16 where the processor has it.")
+    var precision = Choice(EngineSettings().precision)
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory that a process should hold at most, for example 800M; without it half of what there is, shared by all.",
+            valueName: "size"))
+    var memoryLimit: ByteCount?
+
+    @Option(help: ArgumentHelp("Refuse pages of more pixels.", valueName: "n"))
+    var maxPixels = ImageLimits().pixels
+
+    @Option(help: ArgumentHelp("Refuse files of more bytes, for example 500M.", valueName: "size"))
+    var maxBytes = ByteCount(bytes: ImageLimits().bytes)
+
+    @Option(help: ArgumentHelp("Refuse files of more pages.", valueName: "n"))
+    var maxPages = ImageLimits().pages
+
+    func validate() throws {
+        try Fault.check(maxPixels >= 1, "--max-pixels is a number above 0")
+        try Fault.check(maxPages >= 1, "--max-pages is a number above 0")
+        _ = try engine
+    }
+
+    /// - Throws: `ValidationError`.
+    var engine: EngineSettings {
+        get throws {
+            var settings = EngineSettings()
+            settings.pack = try Fault.parsed("--pack") { () throws(ArgumentFault) in try PackChoice(argument: pack) }
+            settings.precision = precision.value
+            settings.limits.pixels = maxPixels
+            settings.limits.heldPixels = min(settings.limits.heldPixels, maxPixels)
+            settings.limits.bytes = maxBytes.bytes
+            settings.limits.pages = maxPages
+            settings.memoryLimit = memoryLimit?.bytes
+            return settings
+        }
+    }
+}

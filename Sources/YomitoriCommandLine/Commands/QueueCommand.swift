@@ -1,0 +1,118 @@
+import ArgumentParser
+import YomitoriCore
+import YomitoriExport
+import YomitoriQueue
+
+/// `yomitori queue`
+struct QueueCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "queue",
+        abstract: "Read many pages, over nights and restarts, and lose none.",
+        subcommands: [
+            Add.self, Run.self, Status.self, Watch.self, Pause.self, Resume.self, Cancel.self, Results.self,
+            Acknowledge.self, Retry.self, Purge.self,
+        ])
+
+    struct Status: ParsableCommand, JobCommand {
+        static let configuration = CommandConfiguration(abstract: "Show what the queue does, and its batches.")
+        @Flag(help: "Write JSON.")
+        var json = false
+        @OptionGroup var logging: LogArguments
+        var job: Job { .queue(.status(json: json)) }
+    }
+
+    struct Watch: ParsableCommand, JobCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show how far the batches are, until everything has ended.")
+        @Flag(help: "Go on when everything has ended.")
+        var forever = false
+        @OptionGroup var logging: LogArguments
+        var job: Job { .queue(.watch(QueueWatchJob(isForever: forever))) }
+    }
+
+    struct Pause: ParsableCommand, JobCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Begin no more pages, in any process, until `queue resume`.")
+        @Flag(help: "Give back what is being read as well; it is begun anew later.")
+        var now = false
+        @OptionGroup var logging: LogArguments
+        var job: Job { .queue(.pause(now ? .returning : .finishing)) }
+    }
+
+    struct Resume: ParsableCommand, JobCommand {
+        static let configuration = CommandConfiguration(abstract: "Go on after `queue pause`.")
+        @OptionGroup var logging: LogArguments
+        var job: Job { .queue(.resume) }
+    }
+
+    struct Cancel: ParsableCommand, JobCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Read no more of a batch; what was read of it is kept.")
+        @OptionGroup var batch: BatchArgument
+        @OptionGroup var logging: LogArguments
+        var job: Job { .queue(.cancel(batch.choice)) }
+    }
+
+    struct Acknowledge: ParsableCommand, JobCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say that a batch's results were taken; they are purged three days later.")
+        @OptionGroup var batch: BatchArgument
+        @OptionGroup var logging: LogArguments
+        var job: Job { .queue(.acknowledge(batch.choice)) }
+    }
+
+    struct Retry: ParsableCommand, JobCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Have the failed and cancelled pages of a batch read again.")
+        @OptionGroup var batch: BatchArgument
+        @OptionGroup var logging: LogArguments
+        var job: Job { .queue(.retry(batch.choice)) }
+    }
+
+    struct Purge: ParsableCommand, JobCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove the outcomes whose time is over; reading processes do so by themselves.")
+        @OptionGroup var logging: LogArguments
+        var job: Job { .queue(.purge) }
+    }
+
+    struct Results: ParsableCommand, JobCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write what was read of a batch.",
+            discussion: """
+                In a folder every page has a file of its own, called after its picture, which takes its place when it is \
+                whole. Asked again, only what is missing or was read again is written.
+                """)
+
+        @Argument(
+            help: ArgumentHelp("The batch's id, or as much of its beginning as no other has.", valueName: "batch"))
+        var batch: String
+
+        @Option(help: "What to write.")
+        var format = Choice(QueueResultsJob().format)
+
+        @Option(help: ArgumentHelp("A folder; without it or with - standard output.", valueName: "dir"))
+        var output: String?
+
+        @OptionGroup var logging: LogArguments
+
+        func validate() throws { try Fault.check(output != "", "--output has no name") }
+
+        var job: Job {
+            let folder = output.flatMap { $0 == "-" ? nil : SourcePath(argument: $0) }
+            return .queue(.results(QueueResultsJob(batch: batch, format: format.value, output: folder)))
+        }
+    }
+}
+
+/// A batch, or all of them.
+struct BatchArgument: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "The batch's id, or as much of its beginning as no other has; all: every batch.", valueName: "batch"))
+    var batch: String
+
+    func validate() throws { try Fault.check(!batch.isEmpty, "the batch has no name") }
+
+    var choice: BatchChoice { BatchChoice(argument: batch) }
+}

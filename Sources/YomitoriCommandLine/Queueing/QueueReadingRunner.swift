@@ -1,0 +1,126 @@
+import Foundation
+import Logging
+import Synchronization
+import YomitoriCore
+import YomitoriQueue
+
+/// Reads what waits in the queue.
+@MainActor
+struct QueueReadingRunner {
+    let job: QueueRunJob
+    let context: ToolContext
+
+    /// - Throws: `QueueError`, `Unavailable` when the models are missing.
+    func run() async throws -> ExitStatus {
+        var load: LoadPolicy = job.isInBackground ? .background : .foreground
+        load.workers = job.workers ?? load.workers
+        let readers = try context.composition.queueReaders(job, load.workers, load, context.logger)
+        let store = try context.queueStore(policy: policy(load, readers.isolation))
+        let queue = OCRQueue(store: store, recognizers: readers.reader)
+        let teller = try await QueueTeller(store: store, job: job, context: context)
+        let telling = Task.detached { await teller.run() }
+        let reading = Mutex<Task<Int, any Error>?>(nil)
+        let result = await context.interruption.during {
+            let end = job.end
+            let task = Task.detached { () async throws -> Int in
+                switch end {
+                case .once: return try await queue.runUntilEmpty().failed
+                case .forever:
+                    try await queue.run()
+                    return 0
+                }
+            }
+            reading.withLock { $0 = task }
+            if context.interruption.status != nil { task.cancel() }
+            return await task.result
+        } onSignal: {
+            reading.withLock { $0 }?.cancel()
+        }
+        await readers.close()
+        if case .success = result, context.interruption.status == nil { await teller.catchUp() }
+        telling.cancel()
+        await telling.value
+        if let status = context.interruption.status { return status }
+        do {
+            return try result.get() > 0 ? .someFailed : .success
+        } catch QueueError.unavailable(let reason) {
+            throw Unavailable(reason)
+        }
+    }
+
+    private func policy(_ load: LoadPolicy, _ isolation: QueuePolicy.Isolation) -> QueuePolicy {
+        var policy = QueuePolicy()
+        policy.load = load
+        policy.isolation = isolation
+        policy.retries.attempts = job.attempts
+        policy.retries.firstDelay = job.retryDelay
+        // The workers have the limit; this one is for what hangs although its worker is gone. A worker is started and
+        // loads its models within it too.
+        policy.pageSeconds = job.pageSeconds + 330
+        return policy
+    }
+}
+
+/// Tells of what happens in the queue while it is read: a line a page that failed, and a bar on a terminal.
+final class QueueTeller: Sendable {
+    private let store: QueueStore
+    private let context: ToolContext
+    private let showsBar: Bool
+    private let begin: Int64
+    private let start = ContinuousClock.now
+    /// The last event that was told of.
+    private let told: Mutex<Int64>
+
+    init(store: QueueStore, job: QueueRunJob, context: ToolContext) async throws {
+        self.store = store
+        self.context = context
+        showsBar = job.progress != .never && context.standardError.isTerminal
+        begin = try await store.lastEvent()
+        told = Mutex(begin)
+    }
+
+    /// Until its task is cancelled.
+    func run() async {
+        defer { context.standardError.show(bar: "") }
+        do {
+            for try await event in store.events(since: begin, withPages: false) {
+                await tell(event)
+                told.withLock { $0 = event.sequence }
+            }
+        } catch {
+            context.logger.warning("what happens in the queue cannot be followed: \(ErrorLine.problem(error))")
+        }
+    }
+
+    /// Waits, a second at most, until everything that has happened was told.
+    func catchUp() async {
+        guard let last = try? await store.lastEvent() else { return }
+        let deadline = ContinuousClock.now + .seconds(1)
+        while told.withLock({ $0 }) < last, ContinuousClock.now < deadline {
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    private func tell(_ event: QueueEvent) async {
+        switch event.kind {
+        case .failed(let page, let failure):
+            context.standardError.line(ErrorLine.text(for: SourcePath(Self.name(page)), failure.message))
+        case .postponed(let page, let failure, _):
+            context.logger.info("\(Self.name(page)), attempt \(page.attempt): \(failure.message)")
+            return
+        case .read: break
+        default: return
+        }
+        if showsBar, case .processing(let completed, let total)? = try? await store.state() {
+            var progress = ReadingProgress(inputs: total)
+            progress.finishedInputs = completed
+            progress.pages = completed
+            progress.elapsed = ContinuousClock.now - start
+            context.standardError.show(bar: progress.bar(width: context.standardError.width, name: ""))
+        }
+    }
+
+    private static func name(_ page: EventPage) -> String {
+        page.page > 1 ? "\(page.name), page \(page.page)" : page.name
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Logging
+import YomitoriCore
+import YomitoriExport
+import YomitoriQueue
+
+/// Writes what was read of a batch.
+@MainActor
+struct QueueResultsRunner {
+    let job: QueueResultsJob
+    let store: QueueStore
+    let context: ToolContext
+
+    func run() async throws -> ExitStatus {
+        let batch = try await store.batch(Batch.ID(rawValue: job.batch))
+        let failed: Int
+        if let folder = job.output {
+            failed = try await writeFiles(batch.id, to: folder)
+        } else {
+            failed = try await writeDocument(batch.id)
+        }
+        if !batch.progress.hasEnded {
+            let left = batch.progress.waiting + batch.progress.running
+            context.logger.notice("\(left) of \(batch.progress.total) pages are not read yet")
+        }
+        if let status = context.interruption.status { return status }
+        return failed > 0 ? .someFailed : .success
+    }
+
+    /// - Returns: how many pages have no result.
+    private func writeDocument(_ batch: Batch.ID) async throws -> Int {
+        var document = job.format.document()
+        let output = DescriptorOutput.standard()
+        var failed = 0
+        for try await result in store.results(of: batch) {
+            guard let page = page(of: result, failed: &failed) else { continue }
+            do {
+                try output.write(document.add(page))
+            } catch let error as ExportError {
+                failed += 1
+                context.standardError.line(ErrorLine.text(for: SourcePath(result.page.name), error.description))
+            }
+        }
+        try output.write(document.end())
+        return failed
+    }
+
+    private func writeFiles(_ batch: Batch.ID, to folder: SourcePath) async throws -> Int {
+        do throws(SystemError) {
+            try Folder(folder).make()
+        } catch {
+            throw OutputError.unwritable(path: folder, error)
+        }
+        var names = try await BatchNames(store: store, batch: batch, folder: folder, format: job.format)
+        return try await context.interruption.during {
+            var (failed, written, kept) = (0, 0, 0)
+            for try await result in store.results(of: batch) {
+                guard context.interruption.status == nil else { break }
+                guard let page = page(of: result, failed: &failed) else { continue }
+                let path = names.path(of: result.page)
+                // What is complete there and not older than the reading is this page: files take their place when whole.
+                if let ended = result.page.ended, let there = FileAge.modified(path), there >= ended {
+                    kept += 1
+                    continue
+                }
+                do {
+                    try put(job.format.contents(of: page), at: path)
+                    written += 1
+                } catch let error as ExportError {
+                    failed += 1
+                    context.standardError.line(ErrorLine.text(for: SourcePath(result.page.name), error.description))
+                }
+            }
+            context.logger.info("\(written) pages written, \(kept) were there already")
+            return failed
+        } onSignal: {
+        }
+    }
+
+    private func put(_ text: String, at path: SourcePath) throws {
+        do throws(SystemError) {
+            try Folder(path.folder).make()
+        } catch {
+            throw OutputError.unwritable(path: path.folder, error)
+        }
+        let file = try ReplacingFile(path, unfinished: context.unfinished)
+        try file.write(text)
+        try file.complete()
+    }
+
+    private func page(of result: PageResult, failed: inout Int) -> RecognizedPage? {
+        switch result.outcome {
+        case .read(let page): return page
+        case .failed(let failure):
+            failed += 1
+            context.standardError.line(ErrorLine.text(for: SourcePath(result.page.name), failure.message))
+        case .cancelled: break
+        }
+        return nil
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Logging
+import YomitoriCore
+import YomitoriExport
+import YomitoriQueue
+
+/// Does what `yomitori queue` was asked for.
+@MainActor
+struct QueueRunner {
+    let job: QueueJob
+    let context: ToolContext
+
+    /// - Throws: `OutputError`, `QueueError`, `ArgumentFault`, `Unavailable`.
+    func run() async throws -> ExitStatus {
+        switch job {
+        case .add(let job): return try await QueueAddRunner(job: job, store: try store(), context: context).run()
+        case .run(let job): return try await QueueReadingRunner(job: job, context: context).run()
+        case .status(let json): try await print(store().status(), json: json)
+        case .watch(let job): return try await QueueWatchRunner(job: job, store: try store(), context: context).run()
+        case .pause(let pausing): try await store().pause(pausing)
+        case .resume: try await store().resume()
+        case .cancel(.all): tell(try await store().cancelAll(), "cancelled")
+        case .cancel(.one(let batch)): try await one(batch) { ($0, try await $1.cancel($0.id), "cancelled") }
+        case .results(let job):
+            return try await QueueResultsRunner(job: job, store: try store(), context: context).run()
+        case .acknowledge(let choice): try await each(choice) { ($0, try await $1.acknowledge($0.id), "acknowledged") }
+        case .retry(let choice): try await each(choice) { ($0, try await $1.retry($0.id), "to be read again") }
+        case .purge:
+            let report = try await store().purge()
+            tell(report.acknowledged + report.abandoned + report.unread, "purged")
+        }
+        return .success
+    }
+
+    private func store() throws -> QueueStore { try context.queueStore() }
+
+    /// What was done to a batch, to how many pages, in a word.
+    private typealias Deed = @Sendable (Batch, QueueStore) async throws -> (Batch, Int, String)
+
+    private func one(_ id: String, _ deed: Deed) async throws {
+        let store = try store()
+        let (batch, count, word) = try await deed(try await store.batch(Batch.ID(rawValue: id)), store)
+        tell(count, word, batch)
+    }
+
+    private func each(_ choice: BatchChoice, _ deed: Deed) async throws {
+        if case .one(let id) = choice { return try await one(id, deed) }
+        let store = try store()
+        for batch in try await store.batches() {
+            let (_, count, word) = try await deed(batch, store)
+            if count > 0 { tell(count, word, batch) }
+        }
+    }
+
+    private func tell(_ count: Int, _ word: String, _ batch: Batch? = nil) {
+        let place = batch.map { " of batch \($0.id)" } ?? ""
+        context.logger.notice("\(count) \(count == 1 ? "page" : "pages")\(place) \(word)")
+    }
+
+    private func print(_ status: QueueStatus, json: Bool) throws {
+        let output = DescriptorOutput.standard()
+        try output.write(json ? OrderedJSON(status).readable() + "\n" : QueueTable(status).text)
+    }
+}
+
+extension ToolContext {
+    /// The person's queue.
+    ///
+    /// - Throws: `QueueError`.
+    func queueStore(policy: QueuePolicy = .init()) throws -> QueueStore {
+        var environment = QueueEnvironment()
+        environment.logger = logger
+        return try QueueStore(database: composition.queue.database, policy: policy, environment: environment)
+    }
+}

@@ -1,0 +1,33 @@
+import YomitoriCore
+import YomitoriQueue
+
+/// What a queue does, for people: a line for the whole, then a line a batch.
+struct QueueTable {
+    private let status: QueueStatus
+
+    init(_ status: QueueStatus) { self.status = status }
+
+    var text: String {
+        var head = status.state.name
+        if let reason = status.state.reason { head += ": " + reason }
+        head += "; \(status.depth) \(status.depth == 1 ? "page waits" : "pages wait")"
+        if let oldest = status.oldestWaitingSeconds {
+            head += ", the oldest for " + ReadingProgress.clock(.seconds(oldest))
+        }
+        guard !status.batches.isEmpty else { return head + "\n" }
+        let titles = ["batch", "pages", "waiting", "running", "done", "failed", "cancelled"]
+        let rows = status.batches.map { batch in
+            let progress = batch.progress
+            let counts = [
+                progress.total, progress.waiting, progress.running, progress.done, progress.failed, progress.cancelled,
+            ]
+            return [Self.title(of: batch)] + counts.map(String.init)
+        }
+        return head + "\n\n" + TextTable(rows: [titles] + rows, isNumeric: true).text
+    }
+
+    /// The id, and the name where there is one.
+    static func title(of batch: Batch) -> String {
+        batch.id.rawValue + (batch.name.map { "  " + SourcePath($0).displayed } ?? "")
+    }
+}

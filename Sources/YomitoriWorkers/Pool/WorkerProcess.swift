@@ -1,0 +1,180 @@
+import Foundation
+import Glibc
+import Subprocess
+import Synchronization
+import SystemPackage
+import YomitoriCore
+
+/// One worker process from its start to its end; used by one reading at a time.
+final class WorkerProcess: Sendable {
+    private struct State {
+        var process: pid_t?
+        /// Ends the process; nil before its start and after its end.
+        var end: (@Sendable () -> Void)?
+        /// Why it was ended; the first reason counts.
+        var reason: WorkerError?
+        var isFinished = false
+    }
+
+    private let state = Mutex(State())
+    private let requests: AsyncStream<[UInt8]>
+    private let requestInput: AsyncStream<[UInt8]>.Continuation
+    private let replies = Handoff<WorkerReply>()
+    private let log: @Sendable (WorkerNotice) -> Void
+
+    /// Starts the process. What goes wrong is thrown by ``nextReply()``.
+    init(command: WorkerProgram, log: @escaping @Sendable (WorkerNotice) -> Void) {
+        (requests, requestInput) = AsyncStream.makeStream()
+        self.log = log
+        Task.detached { await self.run(command) }
+    }
+
+    /// Nil before it runs.
+    var process: pid_t? { state.withLock { $0.process } }
+    /// Whether it can still be given something to read.
+    var isAlive: Bool { state.withLock { !$0.isFinished && $0.reason == nil } }
+    /// Whether the process is gone.
+    var isOver: Bool { state.withLock { $0.isFinished } }
+    /// Resident bytes; nil when it does not run.
+    var memory: Int? { process.flatMap { ProcessMemory.bytes(of: $0) } }
+
+    func send(_ request: WorkerRequest) throws { requestInput.yield(try WorkerWire.line(request)) }
+
+    /// - Throws: `WorkerError`, why the process ended.
+    func nextReply() async throws -> WorkerReply {
+        guard let reply = try await replies.take() else { throw WorkerError.closed }
+        return reply
+    }
+
+    /// Lets the process end by itself: it has nothing more to read.
+    func finish() { requestInput.finish() }
+
+    /// Ends the process at once; what it is at is lost.
+    func kill(_ reason: WorkerError) {
+        let end = state.withLock { state in
+            state.reason = state.reason ?? reason
+            return state.end
+        }
+        end?()
+        requestInput.finish()
+        Task { await replies.finish(reason) }
+    }
+
+    // MARK: - The process
+
+    private func run(_ command: WorkerProgram) async {
+        var options = PlatformOptions()
+        // A person's Ctrl-C goes to the parent alone, which ends its workers in order.
+        options.processGroupID = 0
+        let configuration = Configuration(
+            executable: .path(FilePath(command.executable)),
+            arguments: Arguments(executablePathOverride: "yomitori", remainingValues: command.arguments),
+            platformOptions: options)
+        let error: WorkerError?
+        do {
+            let result = try await Subprocess.run(
+                configuration, input: .inputWriter, output: .sequence, error: .sequence
+            ) { execution in
+                try await self.converse(execution)
+            }
+            error = end(result.terminationStatus)
+        } catch {
+            await finished(state.withLock { $0.reason } ?? .notStarted(reason: Self.oneLine(String(describing: error))))
+            return
+        }
+        await finished(error)
+    }
+
+    private func converse(
+        _ execution: Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
+    ) async throws {
+        let process = execution.processIdentifier.value
+        let isUnwanted = state.withLock { state in
+            state.process = process
+            state.end = { try? execution.send(signal: .kill) }
+            return state.reason != nil
+        }
+        if isUnwanted { try? execution.send(signal: .kill) }
+        log(.started(process: process))
+        await withTaskGroup { group in
+            group.addTask { await self.forwardLog(execution.standardError, of: process) }
+            group.addTask {
+                for await line in self.requests {
+                    guard (try? await execution.standardInputWriter.write(line)) == line.count else { break }
+                }
+                try? await execution.standardInputWriter.finish()
+            }
+            do {
+                try await readReplies(execution.standardOutput)
+            } catch {
+                let reason =
+                    error is LineBuffer.Overflow ? "a line longer than its limit" : "it wrote no JSON it may write"
+                state.withLock { $0.reason = $0.reason ?? .brokeProtocol(reason: reason) }
+            }
+            // Whoever closed its output has nothing more to say; a process that already ends is not disturbed by this.
+            try? execution.send(signal: .kill)
+            requestInput.finish()
+        }
+    }
+
+    private func readReplies(_ output: SubprocessOutputSequence) async throws {
+        var buffer = LineBuffer(limit: WorkerWire.replyLimit)
+        for try await part in output {
+            let lines = try part.withUnsafeBytes { bytes throws(LineBuffer.Overflow) in try buffer.append(bytes) }
+            for line in lines { await replies.give(try WorkerWire.value(WorkerReply.self, of: line)) }
+        }
+    }
+
+    private func forwardLog(_ output: SubprocessOutputSequence, of process: pid_t) async {
+        var line: [UInt8] = []
+        func tell() {
+            let isCut = line.count > WorkerWire.logLimit
+            let text = Self.oneLine(String(decoding: line.prefix(WorkerWire.logLimit), as: UTF8.self))
+            if !line.isEmpty { log(.wrote(process: process, text + (isCut ? " …" : ""))) }
+            line = []
+        }
+        do {
+            for try await part in output {
+                part.withUnsafeBytes { bytes in
+                    for byte in bytes {
+                        if byte == UInt8(ascii: "\n") {
+                            tell()
+                        } else if line.count <= WorkerWire.logLimit {
+                            line.append(byte)
+                        }
+                    }
+                }
+            }
+        } catch {
+            log(.wrote(process: process, "its log cannot be read further"))
+        }
+        tell()
+    }
+
+    private func end(_ status: TerminationStatus) -> WorkerError? {
+        if let reason = state.withLock({ $0.reason }) { return reason }
+        switch status {
+        case .exited(0): return nil
+        case .exited(let status): return .ended(status: status)
+        case .signaled(let signal): return .died(signal: signal)
+        }
+    }
+
+    private func finished(_ error: WorkerError?) async {
+        let process = state.withLock { state in
+            state.isFinished = true
+            state.end = nil
+            return state.process
+        }
+        requestInput.finish()
+        if let process {
+            log(
+                error == nil || error == .closed
+                    ? .ended(process: process) : .failed(process: process, error ?? .closed))
+        }
+        await replies.finish(error ?? .ended(status: 0))
+    }
+
+    /// Control characters would let a page's contents forge lines of the log.
+    private static func oneLine(_ text: String) -> String { SourcePath(text).displayed }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Synchronization
+package import YomitoriCore
+
+/// What a reading asks of the workers.
+package struct WorkerTask: Hashable, Sendable {
+    package var input: PageInput
+    /// From 1; 0: none, only how many there are; nil: every page.
+    package var page: Int?
+    /// The pack that reads; nil: the one the workers were started with.
+    package var pack: String?
+    package var options: RecognitionOptions
+
+    package init(input: PageInput, page: Int? = nil, pack: String? = nil, options: RecognitionOptions = .init()) {
+        self.input = input
+        self.page = page
+        self.pack = pack
+        self.options = options
+    }
+}
+
+/// One input's way through a worker: from the first page asked for to the last.
+///
+/// Whoever stops asking lets it go; then the worker, which may be in the middle of a page, is ended.
+final class WorkerReading: Sendable {
+    private struct State {
+        var worker: WorkerProcess?
+        var file: TemporaryInput?
+        var isOver = false
+        var count: Int?
+    }
+
+    private let pool: WorkerPool
+    private let task: WorkerTask
+    private let state = Mutex(State())
+
+    init(_ task: WorkerTask, pool: WorkerPool) {
+        self.task = task
+        self.pool = pool
+    }
+
+    deinit {
+        guard let worker = state.withLock({ $0.worker }) else { return }
+        worker.kill(.closed)
+        Task { [pool] in await pool.take(back: worker, readPage: nil) }
+    }
+
+    /// Pages of the input; nil before its end, and where the worker does not tell.
+    var count: Int? { state.withLock { $0.count } }
+
+    /// The next page; nil after the last one.
+    ///
+    /// - Throws: `WorkerError`, `CancellationError`.
+    func next() async throws -> RecognizedPage? {
+        guard !state.withLock({ $0.isOver }) else { return nil }
+        do {
+            let worker = try await begun()
+            let page = try await withTaskCancellationHandler {
+                try await reply(of: worker)
+            } onCancel: {
+                worker.kill(.closed)
+            }
+            if page == nil { await finish(readPage: true) }
+            return page
+        } catch {
+            await finish(readPage: isFault(error) ? false : nil)
+            try Task.checkCancellation()
+            throw (error as? WorkerFailure).map(WorkerError.failed) ?? error
+        }
+    }
+
+    /// Whether it speaks against the worker; a page that cannot be read or is not wanted any more does not.
+    private func isFault(_ error: any Error) -> Bool {
+        guard let error = error as? WorkerError else { return false }
+        return error != .closed
+    }
+
+    private func begun() async throws -> WorkerProcess {
+        if let worker = state.withLock({ $0.worker }) { return worker }
+        let (path, file) = try await place()
+        let worker = try await pool.worker()
+        state.withLock { $0 = State(worker: worker, file: file) }
+        try worker.send(
+            WorkerRequest(id: pool.nextRequest(), path: path, page: task.page, pack: task.pack, options: task.options))
+        return worker
+    }
+
+    /// Pictures in memory go through a file that only this user can read.
+    private func place() async throws -> (SourcePath, TemporaryInput?) {
+        switch task.input {
+        case .file(let path): return (path.absolute, nil)
+        case .data(let data, _):
+            let file = try await TemporaryInput(data)
+            return (file.path, file)
+        }
+    }
+
+    private func reply(of worker: WorkerProcess) async throws -> RecognizedPage? {
+        let watch = WorkerWatch(worker, pool.limits)
+        defer { watch.stop() }
+        while true {
+            switch try await worker.nextReply() {
+            case .hello(WorkerReply.version): break
+            case .hello(let version):
+                let reason = "it speaks version \(version), not \(WorkerReply.version)"
+                worker.kill(.brokeProtocol(reason: reason))
+            case .loading: watch.loads()
+            case .reading: watch.reads()
+            case .page(_, var page):
+                page.source.path = task.input.name
+                return page
+            case .done(_, let count):
+                state.withLock { $0.count = count }
+                return nil
+            case .failed(_, let failure): throw failure
+            }
+        }
+    }
+
+    /// - Parameter readPage: whether the worker did well; nil: it is well, but did not read.
+    private func finish(readPage: Bool?) async {
+        let state = state.withLock { state in
+            defer { state = State(isOver: true, count: state.count) }
+            return state
+        }
+        if let worker = state.worker { await pool.take(back: worker, readPage: readPage) }
+    }
+}

@@ -1,0 +1,69 @@
+package import YomitoriCore
+
+/// One line from a worker.
+package enum WorkerReply: Hashable, Sendable {
+    /// First of all: the version of the protocol it speaks.
+    case hello(version: Int)
+    /// The models are being loaded.
+    case loading(id: Int)
+    /// A page was begun; its time runs from here.
+    case reading(id: Int)
+    case page(id: Int, RecognizedPage)
+    /// Every page that was asked for was given; pages of the file, where that is known.
+    case done(id: Int, count: Int?)
+    /// No page follows, though there should be more.
+    case failed(id: Int, WorkerFailure)
+
+    /// The version spoken here.
+    package static let version = 1
+}
+
+extension WorkerReply: Codable {
+    private enum Event: String, Codable { case hello, loading, reading, page, done, failed }
+
+    private enum CodingKeys: String, CodingKey { case event, id, version, page, count, kind, message }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let event = try values.decode(Event.self, forKey: .event)
+        if event == .hello {
+            self = .hello(version: try values.decode(Int.self, forKey: .version))
+            return
+        }
+        let id = try values.decode(Int.self, forKey: .id)
+        switch event {
+        case .hello, .loading: self = .loading(id: id)
+        case .reading: self = .reading(id: id)
+        case .page: self = .page(id: id, try values.decode(RecognizedPage.self, forKey: .page))
+        case .done: self = .done(id: id, count: try values.decodeIfPresent(Int.self, forKey: .count))
+        case .failed:
+            let kind = try values.decode(FailureKind.self, forKey: .kind)
+            self = .failed(id: id, WorkerFailure(kind, try values.decode(String.self, forKey: .message)))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        func begin(_ event: Event, _ id: Int) throws {
+            try values.encode(event, forKey: .event)
+            try values.encode(id, forKey: .id)
+        }
+        switch self {
+        case .hello(let version):
+            try values.encode(Event.hello, forKey: .event)
+            try values.encode(version, forKey: .version)
+        case .loading(let id): try begin(.loading, id)
+        case .reading(let id): try begin(.reading, id)
+        case .page(let id, let page):
+            try begin(.page, id)
+            try values.encode(page, forKey: .page)
+        case .done(let id, let count):
+            try begin(.done, id)
+            try values.encodeIfPresent(count, forKey: .count)
+        case .failed(let id, let failure):
+            try begin(.failed, id)
+            try values.encode(failure.kind, forKey: .kind)
+            try values.encode(failure.message, forKey: .message)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package import Foundation
+package import YomitoriCore
+
+/// One line to a worker: read this file, or one page of it.
+package struct WorkerRequest: Hashable, Sendable, Codable {
+    /// Repeated in every reply.
+    package var id: Int
+    /// The file's name where it is UTF-8.
+    package var path: String?
+    /// The file's name where it is not.
+    package var pathBytes: Data?
+    /// From 1; 0: none, only how many there are; nil: every page.
+    package var page: Int?
+    /// The pack that reads; nil: the one the worker was started with.
+    package var pack: String?
+    package var options: RecognitionOptions
+
+    package init(id: Int, path: SourcePath, page: Int? = nil, pack: String? = nil, options: RecognitionOptions) {
+        self.id = id
+        let text = String(validating: path.bytes, as: UTF8.self)
+        self.path = text
+        pathBytes = text == nil ? Data(path.bytes) : nil
+        self.page = page
+        self.pack = pack
+        self.options = options
+    }
+
+    /// The file to read; nil when the request names none, or a name with a zero, which no file has.
+    package var file: SourcePath? {
+        let bytes = path.map { Array($0.utf8) } ?? pathBytes.map { Array($0) } ?? []
+        return bytes.isEmpty || bytes.contains(0) ? nil : SourcePath(bytes: bytes)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+package import YomitoriCore
+
+/// The other side of the protocol: reads what it is asked for, one input at a time.
+package struct WorkerServer: Sendable {
+    /// Loads what reads with a pack; called once for each pack that is asked for.
+    package typealias Loading = @Sendable (_ pack: String?) async throws -> any TextRecognizing
+
+    private let load: Loading
+    private let failure: @Sendable (any Error) -> WorkerFailure
+    private let channel: WorkerChannel
+
+    /// - Parameter failure: whose fault an error is, and its words.
+    package init(
+        channel: WorkerChannel, load: @escaping Loading, failure: @escaping @Sendable (any Error) -> WorkerFailure
+    ) {
+        self.channel = channel
+        self.load = load
+        self.failure = failure
+    }
+
+    /// Reads until there are no requests any more.
+    ///
+    /// - Throws: `WorkerChannel.Failure` when the requests are none, or nobody takes the replies.
+    package func run() async throws {
+        try channel.write(.hello(version: WorkerReply.version))
+        var recognizers: [String?: any TextRecognizing] = [:]
+        for await line in channel.requests {
+            guard let request = try? WorkerWire.value(WorkerRequest.self, of: line) else {
+                throw WorkerChannel.Failure("a request that is none")
+            }
+            do {
+                guard let file = request.file, request.page.map({ $0 >= 0 }) ?? true else {
+                    throw WorkerFailure(.lasting, "the request names no file or page")
+                }
+                if recognizers[request.pack] == nil {
+                    try channel.write(.loading(id: request.id))
+                    recognizers[request.pack] = try await load(request.pack)
+                }
+                if let recognizer = recognizers[request.pack] {
+                    let count = try await read(file, request, recognizer)
+                    try channel.write(.done(id: request.id, count: count))
+                }
+            } catch let error as WorkerChannel.Failure {
+                throw error
+            } catch {
+                try channel.write(.failed(id: request.id, (error as? WorkerFailure) ?? failure(error)))
+            }
+        }
+    }
+
+    /// - Returns: pages of the file.
+    private func read(
+        _ file: SourcePath, _ request: WorkerRequest, _ recognizer: any TextRecognizing
+    ) async throws -> Int {
+        try channel.write(.reading(id: request.id))
+        switch request.page {
+        case 0: return try await recognizer.pageCount(of: .file(file))
+        case let number?:
+            let found = try await recognizer.page(number, of: .file(file), options: request.options)
+            try channel.write(.page(id: request.id, found.page))
+            return found.count
+        case nil:
+            var count = 0
+            for try await page in recognizer.pages(of: .file(file), options: request.options) {
+                count += 1
+                try channel.write(.page(id: request.id, page))
+                try channel.write(.reading(id: request.id))
+            }
+            return count
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import YomitoriCore
+
+/// Why a page that was given to a worker process was not read.
+public enum WorkerError: Error, Hashable, Sendable {
+    /// The worker says so itself, in its recogniser's words.
+    case failed(WorkerFailure)
+    /// The process was ended by a signal that nobody here sent.
+    case died(signal: Int32)
+    /// The process ended by itself in the middle of a page.
+    case ended(status: Int32)
+    /// The page took longer than its limit; the process was ended.
+    case tookTooLong(seconds: Double)
+    /// Loading the models took longer than its limit; the process was ended.
+    case loadedTooLong(seconds: Double)
+    /// The process held more memory than its limit and was ended.
+    case tookTooMuchMemory(bytes: Int, limit: Int)
+    /// The process does not speak the protocol; it was ended.
+    case brokeProtocol(reason: String)
+    /// The process could not be started.
+    case notStarted(reason: String)
+    /// The workers were shut down.
+    case closed
+}
+
+extension WorkerError: ClassifiedFailure {
+    /// A page may have caused the end of its worker; that none can be started or loads its models is no page's fault.
+    public var failureKind: FailureKind {
+        switch self {
+        case .failed(let failure): failure.kind
+        case .died, .ended, .tookTooLong, .tookTooMuchMemory, .brokeProtocol: .passing
+        case .loadedTooLong, .notStarted, .closed: .unavailable
+        }
+    }
+}
+
+extension WorkerError: CustomStringConvertible {
+    /// What is wrong, for people.
+    public var description: String {
+        switch self {
+        case .failed(let failure): failure.message
+        case .died(let signal) where signal == SignalName.kill:
+            "the process that read it was ended by SIGKILL, most likely because the machine had no memory left"
+        case .died(let signal): "the process that read it crashed (\(SignalName.name(of: signal)))"
+        case .ended(let status): "the process that read it ended with status \(status)"
+        case .tookTooLong(let seconds):
+            "not read within \(Self.rounded(seconds)) s, the limit for a page; the process that read it was ended"
+        case .loadedTooLong(let seconds): "the models were not loaded within \(Self.rounded(seconds)) s"
+        case .tookTooMuchMemory(let bytes, let limit):
+            "the process that read it held \(bytes >> 20) MiB of memory, more than its limit of \(limit >> 20) MiB, "
+                + "and was ended"
+        case .brokeProtocol(let reason): "the process that read it does not keep to the protocol: \(reason)"
+        case .notStarted(let reason): "the process that reads cannot be started: \(reason)"
+        case .closed: "the processes that read were shut down"
+        }
+    }
+
+    private static func rounded(_ seconds: Double) -> String {
+        seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+    }
+}
+
+/// What a worker tells of a page that it cannot read.
+public struct WorkerFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// Whether another try can go better.
+    public let kind: FailureKind
+    /// One line for people.
+    public let message: String
+
+    /// A failure with its words.
+    public init(_ kind: FailureKind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    /// The message.
+    public var description: String { message }
+}

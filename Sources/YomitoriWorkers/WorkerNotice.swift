@@ -1,0 +1,22 @@
+public import Glibc
+
+/// What happens to the workers, for a log.
+public enum WorkerNotice: Sendable, CustomStringConvertible {
+    case started(process: pid_t)
+    /// A line the process wrote on its standard error; control characters are escaped.
+    case wrote(process: pid_t, String)
+    /// The process ended as it was asked to.
+    case ended(process: pid_t)
+    /// The process ended otherwise, or was ended for this.
+    case failed(process: pid_t, WorkerError)
+
+    /// One line.
+    public var description: String {
+        switch self {
+        case .started(let process): "worker \(process) started"
+        case .wrote(let process, let line): "worker \(process): \(line)"
+        case .ended(let process): "worker \(process) ended"
+        case .failed(let process, let error): "worker \(process): \(error)"
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+import Testing
+import YomitoriCore
+import YomitoriQueue
+
+@testable import YomitoriCommandLine
+
+extension ExitTest.Result {
+    fileprivate var output: String { String(decoding: standardOutputContent, as: UTF8.self) }
+    fileprivate var errors: String { String(decoding: standardErrorContent, as: UTF8.self) }
+}
+
+/// `yomitori queue` in processes of its own, on one database.
+@Suite struct QueueProcessTests {
+    /// Runs one command in a folder.
+    private static func run(
+        _ arguments: [String], in folder: TemporaryFolder, ending code: Int32 = 0
+    ) async throws -> ExitTest.Result {
+        try await #require(
+            processExitsWith: .exitCode(code), observing: [\.standardOutputContent, \.standardErrorContent]
+        ) { [arguments = arguments as [String], path = folder.path as String] in
+            await ScriptedTool.run(["queue"] + arguments, in: path)
+        }
+    }
+
+    private static func added(_ arguments: [String], in folder: TemporaryFolder) async throws -> String {
+        let output = try await run(["add"] + arguments, in: folder).output
+        #expect(output.hasSuffix("\n") && output.split(separator: "\n").count == 1)
+        return String(output.dropLast())
+    }
+
+    @Test func keepsWhatWasAddedReadsItAndWritesItOnce() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "scans/1.png")
+        try folder.write("two\nthree", to: "scans/2.tif")
+        let batch = try await Self.added(["scans", "--name", "letters"], in: folder)
+        let status = try await Self.run(["status"], in: folder).output
+        #expect(status.contains("2 pages wait") && status.contains(batch) && status.contains("letters"))
+        _ = try await Self.run(["run", "--once"], in: folder)
+        #expect(try await Self.run(["results", batch], in: folder).output == "one\n\u{0C}two\n\u{0C}three\n")
+
+        _ = try await Self.run(["results", batch, "--output", "out"], in: folder)
+        #expect(try folder.files().filter { $0.hasPrefix("out") } == ["out/1.txt", "out/2-1.txt", "out/2-2.txt"])
+        // What is there stays as it is; what is missing comes back.
+        #expect(unlink(folder.path + "/out/2-2.txt") == 0)
+        let before = try FileStatus(of: SourcePath(folder.path + "/out/1.txt")).identity
+        _ = try await Self.run(["results", String(batch.prefix(4)), "--output", "out"], in: folder)
+        #expect(try FileStatus(of: SourcePath(folder.path + "/out/1.txt")).identity == before)
+        #expect(try folder.text(of: "out/2-2.txt") == "three\n")
+    }
+
+    @Test func namesWhatFailedAndEndsWith1() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("good", to: "good.png")
+        try folder.write("!is damaged", to: "bad.png")
+        let batch = try await Self.added(["good.png", "bad.png"], in: folder)
+        let run = try await Self.run(
+            ["run", "--attempts", "2", "--retry-delay", "0"], in: folder, ending: 1)
+        #expect(run.errors == "yomitori: bad.png: is damaged\n")
+        let results = try await Self.run(["results", batch], in: folder, ending: 1)
+        #expect(results.output == "good\n")
+        #expect(results.errors.contains("bad.png: is damaged"))
+
+        try folder.write("mended", to: "bad.png")
+        _ = try await Self.run(["retry", batch], in: folder)
+        _ = try await Self.run(["run"], in: folder)
+        #expect(try await Self.run(["results", batch], in: folder).output == "good\n\u{0C}mended\n")
+    }
+
+    @Test func pausesResumesCancelsAndAcknowledges() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "1.png")
+        let first = try await Self.added(["1.png"], in: folder)
+        _ = try await Self.run(["pause"], in: folder)
+        _ = try await Self.run(["run"], in: folder)
+        #expect(try await Self.run(["status", "--json"], in: folder).output.contains(#""state": "paused""#))
+        _ = try await Self.run(["resume"], in: folder)
+        let second = try await Self.added(["1.png"], in: folder)
+        #expect(first != second)
+        _ = try await Self.run(["cancel", first], in: folder)
+        _ = try await Self.run(["run"], in: folder)
+        #expect(try await Self.run(["results", first], in: folder).output == "")
+        #expect(try await Self.run(["results", second], in: folder).output == "one\n")
+        let told = try await Self.run(["acknowledge", "all"], in: folder).errors
+        #expect(told.contains(second) && told.contains("1 page"))
+        _ = try await Self.run(["purge"], in: folder)
+        #expect(try await Self.run(["watch"], in: folder).output.hasPrefix("idle"))
+    }
+
+    @Test(arguments: ["cancel", "results", "acknowledge", "retry"])
+    func endsWith1ForABatchThatIsNot(command: String) async throws {
+        let folder = try TemporaryFolder()
+        let result = try await Self.run([command, "nothing"], in: folder, ending: 1)
+        #expect(result.errors.hasPrefix("yomitori: there is no batch nothing"))
+    }
+
+    @Test func returnsWhatItReadsWhenItIsInterrupted() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("#interrupt", to: "1.png")
+        let batch = try await Self.added(["1.png"], in: folder)
+        _ = try await Self.run(["run", "--forever"], in: folder, ending: 130)
+        let status = try await Self.run(["status", "--json"], in: folder).output
+        #expect(status.contains(batch) && status.contains(#""waiting": 1"#) && status.contains(#""running": 0"#))
+    }
+
+    @Test func takesAListFromStandardInput() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "1.png")
+        try folder.write("two", to: "two lines\n.png")
+        try folder.write("1.png\0two lines\n.png\0", to: "list")
+        let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            [path = folder.path as String] in
+            dup2(open(path + "/list", O_RDONLY), STDIN_FILENO)
+            await ScriptedTool.run(["queue", "add", "-"], in: path)
+        }
+        _ = try await Self.run(["run"], in: folder)
+        let batch = String(result.output.dropLast())
+        #expect(try await Self.run(["results", batch], in: folder).output == "one\n\u{0C}two\n")
+    }
+
+    @Test func addsWhatComesIntoAWatchedFolder() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "in/1.png")
+        let result = try await #require(
+            processExitsWith: .exitCode(130), observing: [\.standardOutputContent, \.standardErrorContent]
+        ) { [path = folder.path as String] in
+            Task.detached {
+                // Both have settled when the process is interrupted.
+                try await Task.sleep(for: .milliseconds(500))
+                _ = FileManager.default.createFile(atPath: path + "/in/2.png", contents: Data("two".utf8))
+                try await Task.sleep(for: .seconds(6))
+                kill(getpid(), SIGINT)
+            }
+            await ScriptedTool.run(["queue", "add", "--watch-folder", "in"], in: path)
+        }
+        let batch = String(result.output.dropLast())
+        _ = try await Self.run(["run"], in: folder)
+        #expect(try await Self.run(["results", batch], in: folder).output == "one\n\u{0C}two\n")
+    }
+}

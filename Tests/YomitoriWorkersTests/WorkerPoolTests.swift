@@ -1,0 +1,270 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+import YomitoriCore
+import YomitoriTestSupport
+
+@testable import YomitoriWorkers
+
+/// A folder with scripts for pictures, and a pool that has them read by worker processes.
+private final class Workshop: Sendable {
+    let folder: String
+    let pool: WorkerPool
+    private let log: NoticeLog
+
+    init(count: Int = 1, command: WorkerProgram? = nil, change: (inout WorkerLimits) -> Void = { _ in }) throws {
+        var template = Array((NSTemporaryDirectory() + "/yomitori-workers-XXXXXX").utf8CString)
+        try #require(mkdtemp(&template) != nil)
+        folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        let program = URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/yomitori-torture"
+        var limits = WorkerLimits()
+        change(&limits)
+        let log = NoticeLog()
+        self.log = log
+        pool = WorkerPool(
+            command: command ?? WorkerProgram(executable: program), count: count, limits: limits
+        ) { log.add($0) }
+    }
+
+    var said: [String] { log.all.map(\.description) }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func picture(_ script: String, name: String = UUID().uuidString) throws -> PageInput {
+        let path = SourcePath(bytes: Array((folder + "/").utf8) + Array(name.utf8))
+        try Data(script.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+        return .file(path)
+    }
+
+    /// The texts of all pages.
+    func read(_ input: PageInput) async throws -> [String] {
+        var texts: [String] = []
+        for try await page in pool.pages(of: input, options: .init()) { texts.append(page.text) }
+        return texts
+    }
+
+    func read(_ script: String) async throws -> [String] { try await read(picture(script)) }
+
+    func failure(_ script: String) async throws -> WorkerError? {
+        await #expect(throws: WorkerError.self) { _ = try await read(script) }
+    }
+}
+
+private final class NoticeLog: Sendable {
+    private let notices = Mutex<[WorkerNotice]>([])
+    var all: [WorkerNotice] { notices.withLock { $0 } }
+    func add(_ notice: WorkerNotice) { notices.withLock { $0.append(notice) } }
+}
+
+/// Whether a process of this number exists, dead ones that nobody asked about included.
+private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat", F_OK) == 0 }
+
+@Suite(.serialized) struct WorkerPoolTests {
+    @Test func readsEveryPageOfAnInputInAnotherProcess() async throws {
+        let shop = try Workshop()
+        let pages = try await shop.read("one\ntwo\n#pid")
+        #expect(pages.prefix(2) == ["one", "two"])
+        #expect(Int32(pages[2]) != getpid())
+        #expect(try await shop.read("#pid") == [pages[2]], "the same worker reads the next input")
+        await shop.pool.close()
+        #expect(!exists(pages[2]))
+    }
+
+    @Test func readsOnePageAndCountsThem() async throws {
+        let shop = try Workshop()
+        let book = try shop.picture("one\ntwo\nthree")
+        #expect(try await shop.pool.pageCount(of: book) == 3)
+        let second = try await shop.pool.page(2, of: book, options: .init())
+        #expect(second.page.text == "two" && second.count == 3)
+        await #expect(throws: WorkerError.failed(WorkerFailure(.lasting, "there is no page 4; the file has 3"))) {
+            _ = try await shop.pool.page(4, of: book, options: .init())
+        }
+        await shop.pool.close()
+    }
+
+    @Test func keepsThePathAsItWasGiven() async throws {
+        let shop = try Workshop()
+        let name = SourcePath(bytes: Array((shop.folder + "/").utf8) + [0xFF, 0x0A, 0x61])
+        let descriptor = name.withCString { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) }
+        write(descriptor, "text", 4)
+        close(descriptor)
+        for try await page in shop.pool.pages(of: .file(name), options: .init()) {
+            #expect(page.source.path == name.displayed)
+        }
+        for try await page in shop.pool.pages(of: .data(Data("text".utf8), name: "stdin"), options: .init()) {
+            #expect(page.source.path == "stdin")
+            #expect(page.text == "text")
+        }
+        await shop.pool.close()
+    }
+
+    @Test func chargesACrashToItsPageAlone() async throws {
+        let shop = try Workshop()
+        #expect(try await shop.failure("first\n#abort") == .died(signal: SIGABRT))
+        #expect(try await shop.failure("#kill") == .died(signal: SIGKILL))
+        #expect(try await shop.failure("#exit 7") == .ended(status: 7))
+        #expect(try await shop.read("good") == ["good"])
+        #expect(try await shop.failure("!is damaged") == .failed(WorkerFailure(.passing, "is damaged")))
+        #expect(try await shop.read("good") == ["good"])
+        await shop.pool.close()
+    }
+
+    @Test func namesTheSignal() {
+        #expect(WorkerError.died(signal: SIGSEGV).description.contains("SIGSEGV"))
+        #expect(WorkerError.died(signal: SIGKILL).description.contains("memory"))
+        #expect(WorkerError.died(signal: 40).description.contains("signal 40"))
+    }
+
+    @Test func endsAWorkerThatHangs() async throws {
+        let shop = try Workshop { $0.secondsPerPage = 0.3 }
+        #expect(try await shop.failure("#hang") == .tookTooLong(seconds: 0.3))
+        #expect(try await shop.read("good") == ["good"])
+        await shop.pool.close()
+    }
+
+    @Test func endsAWorkerThatTakesAllMemory() async throws {
+        let shop = try Workshop { $0.bytes = 300 << 20 }
+        guard case .tookTooMuchMemory(let bytes, let limit) = try await shop.failure("#allocate") else {
+            Issue.record("another failure")
+            return
+        }
+        #expect(bytes > limit && limit == 300 << 20)
+        #expect(try await shop.read("good") == ["good"])
+        await shop.pool.close()
+    }
+
+    @Test func refusesAWorkerThatSpeaksAnotherLanguage() async throws {
+        for script in ["echo garbage", "printf '\\377\\377\\n'", "echo '{\"event\":\"hello\",\"version\":9}'; cat"] {
+            let shop = try Workshop(command: WorkerProgram(executable: "/bin/sh", arguments: ["-c", script]))
+            guard case .brokeProtocol? = try await shop.failure("page") else {
+                Issue.record("\(script) was taken for a reply")
+                continue
+            }
+            await shop.pool.close()
+        }
+    }
+
+    @Test func saysWhyNoWorkerCanBeStarted() async throws {
+        let shop = try Workshop(command: WorkerProgram(executable: "/nowhere/program"))
+        guard case .notStarted? = try await shop.failure("page") else {
+            Issue.record("it was started")
+            return
+        }
+        await shop.pool.close()
+    }
+
+    @Test func keepsWhatIsPrintedOutOfTheReplies() async throws {
+        let shop = try Workshop()
+        #expect(try await shop.read("#say {\"event\":\"done\",\"id\":1}\nread") == ["read"])
+        await shop.pool.close()
+        #expect(shop.said.contains { $0.hasSuffix(#"{"event":"done","id":1}"#) })
+    }
+
+    @Test func readsAsManyAtATimeAsThereAreWorkers() async throws {
+        let shop = try Workshop(count: 3)
+        let texts = try await withThrowingTaskGroup(of: [String].self) { group in
+            for number in 0..<12 { group.addTask { try await shop.read("#sleep 20\n#pid\n\(number)") } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(texts.map { $0[1] }).count == 12)
+        #expect(Set(texts.map { $0[0] }).count <= 3)
+        await shop.pool.close()
+        for process in Set(texts.map { $0[0] }) { #expect(!exists(process)) }
+    }
+
+    @Test func endsWhatIsCancelledAndReadsOn() async throws {
+        let shop = try Workshop()
+        let task = Task { try await shop.read("#hang") }
+        try await Task.sleep(for: .milliseconds(300))
+        task.cancel()
+        _ = await task.result
+        #expect(try await shop.read("good") == ["good"])
+        await shop.pool.close()
+        #expect(!shop.said.contains { $0.contains("crash") })
+    }
+
+    @Test func letsGoOfAReadingThatNobodyFollows() async throws {
+        let shop = try Workshop()
+        for try await page in shop.pool.pages(of: try shop.picture("one\ntwo\nthree"), options: .init()) {
+            #expect(page.text == "one")
+            break
+        }
+        #expect(try await shop.read("good") == ["good"])
+        await shop.pool.close()
+    }
+
+    @Test func replacesAWorkerAfterItsPages() async throws {
+        let shop = try Workshop { $0.pages = 2 }
+        var processes: [String] = []
+        for _ in 0..<4 { processes += try await shop.read("#pid") }
+        #expect(processes[0] == processes[1] && processes[2] == processes[3])
+        #expect(processes[1] != processes[2])
+        await shop.pool.close()
+    }
+
+    @Test func leavesNoDescriptorAndNoProcessBehind() async throws {
+        let shop = try Workshop()
+        _ = try await shop.read("#pid")
+        func descriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+        func children() throws -> Int {
+            try String(contentsOfFile: "/proc/self/task/\(getpid())/children", encoding: .utf8)
+                .split(separator: " ").count
+        }
+        let before = try (descriptors(), children())
+        for _ in 0..<10 {
+            _ = try await shop.failure("#abort")
+            _ = try await shop.read("#pid")
+        }
+        await shop.pool.close()
+        let after = try (descriptors(), children())
+        #expect(after.0 <= before.0)
+        #expect(after.1 <= before.1)
+    }
+
+    @Test func refusesToReadWhenItIsClosed() async throws {
+        let shop = try Workshop()
+        await shop.pool.close()
+        #expect(try await shop.failure("page") == .closed)
+    }
+}
+
+@Suite struct RestartDelayTests {
+    @Test func waitsOnlyAfterASecondBadEndAndNeverLong() {
+        var delay = RestartDelay()
+        #expect(delay.seconds(chance: 1) == 0)
+        delay.failed()
+        #expect(delay.seconds(chance: 1) == 0)
+        var last = 0.0
+        for _ in 0..<40 {
+            delay.failed()
+            let seconds = delay.seconds(chance: 1)
+            #expect(seconds >= last && seconds <= 30)
+            #expect(delay.seconds(chance: 0) == seconds / 2)
+            last = seconds
+        }
+        #expect(last == 30)
+        delay.succeeded()
+        #expect(delay.seconds(chance: 1) == 0)
+    }
+}
+
+@Suite struct LineBufferTests {
+    private func lines(_ parts: [String], limit: Int = 10) throws -> [String] {
+        var buffer = LineBuffer(limit: limit)
+        return try parts.flatMap { part in
+            try Array(part.utf8).withUnsafeBytes { try buffer.append($0) }.map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    @Test func cutsLinesWhereverThePartsEnd() throws {
+        #expect(try lines(["ab", "c\nd", "ef\n\ng", "\n", "rest"]) == ["abc", "def", "", "g"])
+    }
+
+    @Test func refusesALineBeyondItsLimit() throws {
+        #expect(try lines(["0123456789\n"]) == ["0123456789"])
+        #expect(throws: LineBuffer.Overflow.self) { try lines(["0123456789", "0"]) }
+        #expect(throws: LineBuffer.Overflow.self) { try lines(["01234567890\n"]) }
+    }
+}
