@@ -3,9 +3,10 @@
 SWIFT ?= swift
 SAMPLE ?= $(firstword $(sort $(wildcard Examples/pages/*.png Examples/*.png)))
 FUZZ_SECONDS ?= 60
+TORTURE_KILLS ?= 240
 YOMITORI = .build/release/yomitori
 
-.PHONY: help setup build run test check format bench hostile fuzz
+.PHONY: help setup build run test check format bench hostile fuzz torture
 
 help:
 	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack'
@@ -16,6 +17,7 @@ help:
 	@echo 'make bench    measure speed, memory and accuracy beside other programs;'
 	@echo '              NDL_ORIGINAL=DIR adds those of the National Diet Library'
 	@echo 'make hostile  read damaged and odd files under limits'
+	@echo 'make torture  kill the processes of a queue TORTURE_KILLS times (240), fill its disk, count what is lost'
 	@echo 'make fuzz     feed damaged pictures for FUZZ_SECONDS (60; any number)'
 
 setup:
@@ -31,11 +33,11 @@ test: build
 	$(SWIFT) test
 
 check:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks
 	scripts/check-rules
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Examples
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Examples Benchmarks
 
 bench: build
 	Benchmarks/bench
@@ -47,3 +49,7 @@ hostile: build
 fuzz: build
 	YOMITORI_FUZZ_SECONDS=$(FUZZ_SECONDS) $(SWIFT) test --filter DamagedPictures
 	Benchmarks/fuzz --seconds $(FUZZ_SECONDS)
+
+torture:
+	$(SWIFT) build --product yomitori-torture
+	Benchmarks/torture/torture --kills $(TORTURE_KILLS)

@@ -1,0 +1,367 @@
+"""Kills the processes of a queue at random moments and counts what is lost.
+
+Processes add, run (four at once), acknowledge, pause, resume, cancel and fetch results. They are killed with SIGKILL from
+outside at random moments and, by a library loaded into them, inside the writes of their transactions; writes are delayed,
+fail with ENOSPC and EIO, and meet a file system without room. Afterwards the rest is read in peace, and every page that
+was added must have one outcome, the right one; nothing acknowledged may have changed; the database must be whole.
+
+Pages are text files that say what reading them gives (Benchmarks/torture/program). Exit status 1 when anything is lost.
+"""
+
+import argparse
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from queue_files import CANCELLED, DONE, FAILED, Database
+
+PROJECT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+
+
+class Workshop:
+    """A queue, its pages, and the program."""
+
+    def __init__(self, program, folder, state=None):
+        self.program, self.folder = program, folder
+        self.state = state or folder / "state"
+        self.pages, self.kills = folder / "pages", folder / "kills"
+        for place in (self.pages, self.kills):
+            place.mkdir(parents=True, exist_ok=True)
+        (self.state / "yomitori").mkdir(parents=True, exist_ok=True)
+        self.database = Database(self.state / "yomitori" / "queue.sqlite")
+        self.errors = open(folder / "errors", "ab")
+        self.runs = []
+
+    def environment(self, faults=None):
+        plain = {**os.environ, "XDG_STATE_HOME": str(self.state)}
+        if not faults:
+            return plain
+        return {**plain, "LD_PRELOAD": str(self.folder / "faults.so"), "TORTURE_FILES": "queue.sqlite",
+                "TORTURE_LOG": str(self.kills), **{f"TORTURE_{key}": str(value) for key, value in faults.items()}}
+
+    def start(self, *arguments, faults=None, output=subprocess.DEVNULL):
+        return subprocess.Popen(
+            [self.program, "queue", *map(str, arguments)], env=self.environment(faults), stdin=subprocess.DEVNULL,
+            stdout=output, stderr=self.errors, start_new_session=True)
+
+    def call(self, *arguments, seconds=120):
+        done = subprocess.run(
+            [self.program, "queue", *map(str, arguments)], env=self.environment(), stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=self.errors, timeout=seconds)
+        return done.returncode, done.stdout.decode()
+
+    def write_pages(self, batch, count, chance):
+        """A folder of pages; some have several, some fail for good."""
+        folder = self.pages / batch
+        folder.mkdir()
+        for number in range(count):
+            draw = chance.random()
+            lines = [f"{batch} {number}"]
+            if draw < 0.03:
+                lines.append(f"{batch} {number} again")
+            elif draw < 0.05:
+                lines = ["!is damaged"]
+            elif draw < 0.3:
+                lines.insert(0, "#sleep 5")
+            (folder / f"{number:04}.png").write_text("\n".join(lines) + "\n")
+        return folder
+
+
+def kill(process):
+    try:
+        os.kill(process.pid, signal.SIGKILL)
+        return True
+    except ProcessLookupError:
+        return False
+
+
+class Torture:
+    """Rounds of work and of killing."""
+
+    def __init__(self, shop, chance, options):
+        self.shop, self.chance, self.options = shop, chance, options
+        self.added = {}          # name of a batch: pages on disk; None where its `add` was killed
+        self.cancelled = set()   # batches that may have cancelled pages
+        self.acknowledged = {}   # number of a page: the state it was acknowledged in
+        self.outer_kills = 0
+        self.operations = 0
+        self.others = []
+
+    def faults(self, errors=0):
+        return {"SEED": self.chance.randrange(1 << 30), "DELAY": 20_000,
+                "KILL": self.chance.choice([0, 0, 15, 40, 120]), "ERROR": errors}
+
+    @property
+    def kills(self):
+        return self.outer_kills + len(list(self.shop.kills.iterdir()))
+
+    def go(self, kills, errors=0, fill=None):
+        """Works and kills until there were so many kills more."""
+        until = self.kills + kills
+        deadline = time.monotonic() + 20 + kills * 3
+        while self.kills < until and time.monotonic() < deadline:
+            self.keep_runs(errors)
+            self.operate(errors)
+            if fill:
+                fill(self.chance)
+            time.sleep(self.chance.uniform(0.01, 0.15))
+            self.strike()
+        for process in self.shop.runs + self.others:
+            self.outer_kills += kill(process)
+            process.wait()
+        self.shop.runs, self.others = [], []
+        if fill:
+            fill(None)
+
+    def keep_runs(self, errors):
+        self.shop.runs = [run for run in self.shop.runs if run.poll() is None]
+        while len(self.shop.runs) < 4:
+            self.shop.runs.append(self.shop.start(
+                "run", "--forever", "--workers", 2, "--retry-delay", "0.2", "--quiet", faults=self.faults(errors)))
+
+    def strike(self):
+        """Kills one of the processes, or one that was lately started for something else."""
+        self.others = [process for process in self.others if process.poll() is None]
+        victims = self.shop.runs + self.others
+        if victims and self.chance.random() < 0.6:
+            victim = self.chance.choice(victims)
+            self.outer_kills += kill(victim)
+            victim.wait()
+
+    def operate(self, errors):
+        """Adds, acknowledges, pauses, resumes, cancels, retries or fetches results, with a process that may be killed."""
+        self.operations += 1
+        known = [name for name, count in self.added.items() if count]
+        draw = self.chance.random()
+        if draw < 0.35 or not known:
+            name = f"batch-{len(self.added)}"
+            folder = self.shop.write_pages(name, self.chance.randrange(5, 40), self.chance)
+            self.added[name] = len(list(folder.iterdir()))
+            self.others.append(self.shop.start("add", folder, "--name", name, faults=self.faults(errors)))
+            return
+        ids = self.ids()
+        batch = self.chance.choice(known)
+        id = ids.get(batch)
+        if draw < 0.45:
+            self.others.append(self.shop.start("pause", *self.chance.choice([[], ["--now"]]), faults=self.faults(errors)))
+        elif draw < 0.65:
+            self.others.append(self.shop.start("resume", faults=self.faults(errors)))
+        elif id and draw < 0.70:
+            self.cancelled.add(batch)
+            self.others.append(self.shop.start("cancel", id, faults=self.faults(errors)))
+        elif id and draw < 0.85:
+            # Killed before or after: what is acknowledged afterwards stays so.
+            self.others.append(self.shop.start("acknowledge", id, faults=self.faults(errors)))
+        elif id:
+            self.others.append(self.shop.start(
+                "results", id, "--output", self.shop.folder / "out" / batch, faults=self.faults(errors)))
+        self.note_acknowledged()
+
+    def ids(self):
+        try:
+            return {name: id for name, (id, _) in self.shop.database.batches().items()}
+        except Exception:  # the file is not there yet, or has no tables
+            return {}
+
+    def note_acknowledged(self):
+        try:
+            self.acknowledged.update(self.shop.database.acknowledged())
+        except Exception:
+            pass
+
+    def finish(self):
+        """Reads the rest in peace, and fetches every result."""
+        for attempt in range(20):
+            if self.shop.call("resume")[0] == 0:
+                break
+            time.sleep(0.2)
+        status, _ = self.shop.call(
+            "run", "--once", "--workers", 4, "--retry-delay", "0.2", "--quiet", seconds=self.options.seconds)
+        for name, id in self.ids().items():
+            self.shop.call("results", id, "--output", self.shop.folder / "out" / name)
+        return status
+
+    def losses(self):
+        """What is wrong, a line each."""
+        wrong = [f"the database: {complaint}" for complaint in self.shop.database.integrity()]
+        batches = self.shop.database.batches()
+        items = self.shop.database.items()
+        wrong += [f"batch {id[0]}: its counters do not fit its pages" for id in self.shop.database.doubled_counts()]
+        self.items = len(items)
+        of_batch, seen = {}, set()
+        for number, batch, file, page, state, attempts, failure, acknowledged, result in items:
+            of_batch.setdefault(batch, set()).add(file)
+            place = f"{file}, page {page}"
+            if (file, page) in seen:
+                wrong.append(f"{place}: twice in {batch}")
+            seen.add((file, page))
+            wrong += [f"{place}: {problem}" for problem in self.outcome(batch, file, page, state, failure, result)]
+            if number in self.acknowledged and (acknowledged is None or state != self.acknowledged[number]):
+                wrong.append(f"{place}: came back after it was acknowledged")
+        for name, count in self.added.items():
+            # A process that was killed while it added has added everything or nothing.
+            if name in batches and len(of_batch.get(name, ())) != count:
+                wrong.append(f"{name}: {len(of_batch.get(name, ()))} of its {count} files")
+        present = {row[0] for row in items}
+        wrong += [f"page {number}: acknowledged, and gone" for number in self.acknowledged if number not in present]
+        wrong += self.wrong_files(batches)
+        self.batches = len(batches)
+        return wrong
+
+    def outcome(self, batch, file, page, state, failure, result):
+        lines = [line for line in Path(file).read_text().splitlines() if not line.startswith("#")]
+        if state == CANCELLED:
+            return [] if batch in self.cancelled else ["was cancelled, and nobody asked for it"]
+        if state == DONE:
+            if result is None:
+                return ["is read, without a result"]
+            text = json.loads(result)["text"]
+            return [] if lines[page - 1] == text else [f"has the text {text!r}"]
+        if state == FAILED:
+            return [] if lines[0].startswith("!") else [f"failed: {failure}"]
+        return [f"has no outcome (state {state})"]
+
+    def wrong_files(self, batches):
+        """Results on the disk: each page once, whole."""
+        wrong = []
+        for name in batches:
+            folder = self.shop.folder / "out" / name
+            texts = [path.read_text().strip() for path in folder.rglob("*.txt")] if folder.exists() else []
+            if len(texts) != len(set(texts)):
+                wrong.append(f"{name}: a result was written under two names")
+            wrong += [f"{name}: an unfinished file was taken for a result" for text in texts if not text.startswith(name)]
+        return wrong
+
+
+class FullDisk:
+    """A small file system that is full now and then; larger than what the queue wants to be free."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        folder.mkdir(parents=True)
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=200m", "tmpfs", str(folder)], check=True)
+        self.filler = folder / "filler"
+
+    def __call__(self, chance):
+        """Fills it, or makes room again; without `chance` makes room."""
+        if chance is None or chance.random() < 0.5:
+            self.filler.unlink(missing_ok=True)
+            return
+        try:
+            with open(self.filler, "wb", buffering=0) as file:
+                while True:
+                    file.write(bytes(1 << 20))
+        except OSError:
+            pass
+
+    def close(self):
+        subprocess.run(["umount", "-l", str(self.folder)], check=False)
+
+
+def torture(options, folder):
+    chance = random.Random(options.seed)
+    report, failed = [], False
+    share = max(1, options.kills // 10)
+    rounds = [("killed", 6 * share, 0, False), ("killed, ENOSPC and EIO in one write of 60", 2 * share, 60, False),
+              ("killed, disk full", options.kills - 8 * share, 0, True)]
+    for title, kills, errors, full in rounds:
+        place = folder / title.split(",")[-1].strip().split()[0]
+        place.mkdir()
+        shutil.copy(options.faults, place / "faults.so")
+        disk = None
+        if full:
+            try:
+                disk = FullDisk(place / "disk")
+            except (OSError, subprocess.CalledProcessError):
+                report.append((title, "skipped: no file system can be mounted here", 0, 0, 0, 0))
+                continue
+        shop = Workshop(str(options.program), place, state=disk.folder if disk else None)
+        test = Torture(shop, chance, options)
+        try:
+            test.go(kills, errors=errors, fill=disk)
+            status = test.finish()
+            losses = test.losses()
+        finally:
+            if disk:
+                disk.close()
+        if status not in (0, 1):
+            losses.append(f"the last run ended with status {status}")
+        for loss in losses[:20]:
+            print(f"torture: {title}: {loss}", file=sys.stderr)
+        failed |= bool(losses) or test.kills < kills
+        report.append((title, test.operations, test.kills, test.batches, test.items, len(losses)))
+    print("| round | operations | kills | batches | pages | losses |\n|---|---:|---:|---:|---:|---:|")
+    for row in report:
+        print("| " + " | ".join(map(str, row)) + " |")
+    return failed
+
+
+def poison(options, folder):
+    """One page that aborts, one that hangs and one that allocates without end among 500 good ones."""
+    folder.mkdir()
+    shop = Workshop(str(options.program), folder)
+    pages = shop.pages / "mixed"
+    pages.mkdir()
+    for number in range(500):
+        (pages / f"{number:04}.png").write_text(f"good {number}\n")
+    poisons = {"0100-aborts": "#abort", "0200-hangs": "#hang", "0300-allocates": "#allocate"}
+    for name, step in poisons.items():
+        (pages / f"{name}.png").write_text(step + "\n")
+    shop.call("add", pages, "--name", "mixed")
+    started = time.monotonic()
+    status, _ = shop.call("run", "--once", "--workers", 4, "--retry-delay", "0.5", "--page-limit", "1", "--memory-limit",
+                          "2G", "--quiet", seconds=options.seconds)
+    seconds = time.monotonic() - started
+    items = shop.database.items()
+    good = [item for item in items if item[4] == DONE]
+    charged = [item for item in good if item[5] > 0]
+    failures = {Path(item[2]).stem: json.loads(item[6])["message"] for item in items if item[4] == FAILED}
+    print(f"\npoison: {len(good)} results, {len(failures)} failures, {len(charged)} good pages charged with an attempt, "
+          f"{seconds:.0f} s, status {status}")
+    for name, message in sorted(failures.items()):
+        print(f"poison: {name}: {message}")
+    words = {"0100-aborts": "SIGABRT", "0200-hangs": "limit for a page", "0300-allocates": "memory"}
+    named = set(failures) == set(words) and all(words[name] in message for name, message in failures.items())
+    return not (len(good) == 500 and named and not charged and status == 1)
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="Benchmarks/torture/torture", description=__doc__.splitlines()[0])
+    parser.add_argument("--program", type=Path, default=PROJECT / ".build" / "debug" / "yomitori-torture",
+                        help="the program with scripted pages (default: %(default)s)")
+    parser.add_argument("--kills", type=int, default=240, help="at least so many (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="what is random follows from it (default: %(default)s)")
+    parser.add_argument("--seconds", type=float, default=600, help="for reading the rest (default: %(default)s)")
+    parser.add_argument("--keep", action="store_true", help="keep the folder for a look")
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    if not options.program.exists():
+        print(f"torture: {options.program} is missing: run `swift build --product yomitori-torture`", file=sys.stderr)
+        return 69
+    folder = Path(tempfile.mkdtemp(prefix="yomitori-torture-"))
+    options.faults = folder / "faults.so"
+    subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", str(options.faults), str(HERE / "faults.c"), "-ldl"], check=True)
+    try:
+        failed = torture(options, folder)
+        failed |= poison(options, folder / "poison")
+    finally:
+        if options.keep:
+            print(f"torture: kept {folder}", file=sys.stderr)
+        else:
+            shutil.rmtree(folder, ignore_errors=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
