@@ -1,6 +1,6 @@
 /// What a worker process may take before it is ended, and when it is replaced.
 public struct WorkerLimits: Hashable, Sendable {
-    /// Seconds one page may take. Ten times the slowest page of the development set at one thread.
+    /// Seconds one page may take. A dense page takes one or two, a page of 16 million pixels ten; a busy machine is slower.
     public var secondsPerPage: Double = 120
     /// Seconds the models may take to load: compiled for the first time, on a busy machine.
     public var secondsToLoad: Double = 300

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Ends a worker that takes longer or holds more memory than it may, as long as somebody waits for a reply.
 final class WorkerWatch: Sendable {
-    /// A process can take a few hundred megabytes between two looks; a look costs some 20 µs.
+    /// A process can take a few hundred megabytes between two looks; a look reads one small file of /proc.
     private static let interval = Duration.milliseconds(50)
 
     private enum Stage { case starting, loading, reading }

@@ -4,7 +4,7 @@ import Foundation
 package enum WorkerWire {
     /// Bytes of a request: a path of 4 KiB, escaped, and options.
     package static let requestLimit = 1 << 20
-    /// Bytes of a reply. A dense newspaper page of 20,000 characters is about 8 MB of JSON.
+    /// Bytes of a reply: a page of hundreds of thousands of characters, some hundred bytes each with their places.
     package static let replyLimit = 256 << 20
     /// Bytes of a line on standard error that are told; the rest is left out.
     package static let logLimit = 4096
