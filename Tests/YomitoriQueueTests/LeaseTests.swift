@@ -211,6 +211,7 @@ struct LeaseTests {
             let process = try otherProcess(200 + Int32(number), policy)
             #expect(try await process.store.claimed(2).allSatisfy { $0.attempt == 1 })
             fixture.host.end(process.host.process)
+            #expect(try await store.reclaim() == 2)
         }
     }
 

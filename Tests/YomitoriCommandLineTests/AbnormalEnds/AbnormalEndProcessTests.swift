@@ -7,6 +7,7 @@ import YomitoriCore
 
 /// The tool in processes of their own, some of which are killed.
 @Suite struct AbnormalEndProcessTests {
+    /// Where nothing was written, bytes of the test library's own stand there.
     private func errors(_ result: ExitTest.Result?) -> String {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
@@ -32,7 +33,7 @@ import YomitoriCore
             [path = folder.path as String] in
             await ScriptedTool.run(["recognize", "fine.png", "--progress", "never"], in: path, state: "state")
         }
-        #expect(errors(third) == "")
+        #expect(!errors(third).contains("yomitori:"))
     }
 
     @Test func takesAnInterruptionForNoAbnormalEnd() async throws {
@@ -54,6 +55,6 @@ import YomitoriCore
             await ScriptedTool.run(["recognize", "fine.png", "--progress", "never"], in: path, state: "state")
         }
         #expect(String(decoding: result.standardOutputContent, as: UTF8.self) == "fine\n")
-        #expect(errors(result) == "")
+        #expect(!errors(result).contains("yomitori:"))
     }
 }
