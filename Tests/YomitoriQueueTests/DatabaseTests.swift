@@ -5,7 +5,7 @@ import YomitoriCore
 
 @testable import YomitoriQueue
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct DatabaseTests {
     let fixture: QueueFixture
 

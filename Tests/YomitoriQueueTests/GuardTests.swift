@@ -4,7 +4,7 @@ import YomitoriCore
 
 @testable import YomitoriQueue
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct GuardTests {
     let fixture: QueueFixture
 

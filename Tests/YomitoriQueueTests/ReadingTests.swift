@@ -6,7 +6,7 @@ import YomitoriCore
 
 @testable import YomitoriQueue
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReadingTests {
     let fixture: QueueFixture
 

@@ -10,7 +10,7 @@ private let installed = PackStore(environment: ProcessInfo.processInfo.environme
 
 @Suite(
     .enabled(if: (try? installed.folder(of: "general")) != nil, "the pack general is not installed: make setup"),
-    .timeLimit(.minutes(5)))
+    .timeLimit(.minutes(10)))
 struct RealReadingTests {
     @Test func readsASamplePageThroughTheQueue() async throws {
         let fixture = try QueueFixture()

@@ -81,7 +81,8 @@ extension QueueDatabase {
         let (application, tables) = try queue.read { db in
             (
                 try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-                try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+                // The migrator makes its own table first, in a transaction before that of the queue's tables.
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'") ?? 0
             )
         }
         guard application == applicationID || (application == 0 && tables == 0) else {

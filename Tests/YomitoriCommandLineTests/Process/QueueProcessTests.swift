@@ -57,7 +57,8 @@ extension ExitTest.Result {
         let batch = try await Self.added(["good.png", "bad.png"], in: folder)
         let run = try await Self.run(
             ["run", "--attempts", "2", "--retry-delay", "0"], in: folder, ending: 1)
-        #expect(run.errors == "yomitori: bad.png: is damaged\n")
+        #expect(
+            run.errors.split(separator: "\n").filter { $0.hasPrefix("yomitori:") } == ["yomitori: bad.png: is damaged"])
         let results = try await Self.run(["results", batch], in: folder, ending: 1)
         #expect(results.output == "good\n")
         #expect(results.errors.contains("bad.png: is damaged"))
@@ -80,7 +81,7 @@ extension ExitTest.Result {
         #expect(first != second)
         _ = try await Self.run(["cancel", first], in: folder)
         _ = try await Self.run(["run"], in: folder)
-        #expect(try await Self.run(["results", first], in: folder).output == "")
+        #expect(try await !Self.run(["results", first], in: folder).output.contains("one"))
         #expect(try await Self.run(["results", second], in: folder).output == "one\n")
         let told = try await Self.run(["acknowledge", "all"], in: folder).errors
         #expect(told.contains(second) && told.contains("1 page"))
