@@ -9,14 +9,18 @@ package struct GeneralStages: PageStages {
     private let recognizer: ModelSource
     private let recognizerFacts: CTCRecognizerFacts
     private let alphabets: Alphabets
+    private let language: LanguageCorrection
     private let pixelsAtOnce: Int
 
-    /// - Parameter pixelsAtOnce: detector pixels computed at once.
+    /// - Parameters:
+    ///   - language: the words that settle what the picture leaves in doubt.
+    ///   - pixelsAtOnce: detector pixels computed at once.
     package init(
         detector: ModelSource, detectorFacts: DBDetectorFacts,
         recognizer: ModelSource, recognizerFacts: CTCRecognizerFacts,
-        pixelsAtOnce: Int = DetectionOptions().mostPixelsAtOnce
+        language: LanguageCorrection = .init(packs: nil), pixelsAtOnce: Int = DetectionOptions().mostPixelsAtOnce
     ) {
+        self.language = language
         self.detector = detector
         self.detectorFacts = detectorFacts
         self.recognizer = recognizer
@@ -46,8 +50,11 @@ package struct GeneralStages: PageStages {
         let economy: ReadingEconomy = options.level == .fast ? .fast : .accurate
         var reader = StripReader(model: try await recognizer.model(), facts: recognizerFacts)
         reader.progress = progress
-        return try await PageRecognizer(reader: reader, alphabets: alphabets, economy: economy).read(
-            found.regions, in: picture, repertoires: repertoires, candidates: options.candidates)
+        let corrects = options.usesLanguageCorrection
+        let reading = try await PageRecognizer(reader: reader, alphabets: alphabets, economy: economy).read(
+            found.regions, in: picture, repertoires: repertoires,
+            candidates: corrects ? max(options.candidates, LanguageCorrection.candidates) : options.candidates)
+        return corrects ? try language.corrected(reading, options) : reading
     }
 
     /// Some columns of the page, read in whatever script they are written in.

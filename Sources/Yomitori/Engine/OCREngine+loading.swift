@@ -27,7 +27,8 @@ extension OCREngine {
         precondition(!packs.isEmpty, "an engine has a pack")
         let runtime = try runtime ?? EngineRuntime(configuration)
         let loader = ModelLoader(runtime, configuration)
-        let readers = try packs.map { try PackReader($0, loader, plan: runtime.plan) }
+        let language = LanguageCorrection(packs: PackStore(environment: configuration.environment))
+        let readers = try packs.map { try PackReader($0, loader, language, plan: runtime.plan) }
         for reader in readers { try await reader.stages.prepare() }
         self.init(
             reader: readers[0],
@@ -76,14 +77,14 @@ package struct PackReader: Sendable {
     }
 
     /// - Throws: `EngineError.unsupportedPack`.
-    init(_ pack: ModelPack, _ loader: ModelLoader, plan: MemoryPlan) throws {
+    init(_ pack: ModelPack, _ loader: ModelLoader, _ language: LanguageCorrection, plan: MemoryPlan) throws {
         let stages: any PageStages
         switch (pack.detector, pack.recognizer) {
         case (.db(let detector, let detectorFacts), .ctc(let recognizer, let recognizerFacts)):
             stages = GeneralStages(
                 detector: loader.source(of: detector, .wholePages), detectorFacts: detectorFacts,
                 recognizer: loader.source(of: recognizer, .lines), recognizerFacts: recognizerFacts,
-                pixelsAtOnce: plan.detectorPixels)
+                language: language, pixelsAtOnce: plan.detectorPixels)
         case (.layout(let detector, let facts), .parseq(let recognizers, let recognizerFacts)):
             stages = NDLStages(detector, facts, recognizers, recognizerFacts, loader)
         case (.db, .parseq), (.layout, .ctc):

@@ -54,7 +54,13 @@ struct ModelsRunner {
             return failed(source, "the name is no UTF-8; rename it", .someFailed)
         }
         do {
-            let folder = try packs.install(pack, from: URL(fileURLWithPath: name), system: system)
+            let url = URL(fileURLWithPath: name)
+            let folder =
+                if let words = PackStore.wordPack(named: pack) {
+                    try packs.install(words, from: url, system: system)
+                } else {
+                    try packs.install(pack, from: url, system: system)
+                }
             context.logger.notice("installed", metadata: ["folder": "\(folder.path(percentEncoded: false))"])
             return .success
         } catch {

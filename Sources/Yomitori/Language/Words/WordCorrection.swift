@@ -1,0 +1,73 @@
+package import YomitoriCore
+import Foundation
+package import YomitoriModels
+
+/// Chooses among the readings of doubtful characters by the words that they make with their neighbours.
+///
+/// For scripts that are written without spaces. A change is written down in the line's `corrections`.
+package struct WordCorrection {
+    private let lattice: WordLattice
+    private let options: CorrectionOptions
+    private let allowed = ExchangeRule()
+
+    package init(_ lexicon: Lexicon, own: Lexicon? = nil, options: CorrectionOptions = .init()) {
+        lattice = WordLattice(lexicon, own: own)
+        self.options = options
+    }
+
+    package func corrected(_ line: RecognizedLine) -> RecognizedLine {
+        let row = line.characters.map(choices)
+        guard row.contains(where: { $0.count > 1 }), !row.contains(where: \.isEmpty) else { return line }
+        let best = lattice.best(row)
+        let changed = row.indices.filter { best.choices[$0] != 0 }
+        var corrected = line
+        for place in changed where gain(of: place, in: best, row) >= options.leastGain {
+            corrected.read(String(row[place][best.choices[place]].scalar), at: place, reason: "lexicon")
+        }
+        return corrected
+    }
+
+    /// How much dearer the row is when one place keeps its first reading and all others have their best.
+    private func gain(of place: Int, in best: WordLattice.Path, _ row: [[WordLattice.Choice]]) -> Int {
+        var kept = zip(row, best.choices).map { [$0[$1]] }
+        kept[place] = [row[place][0]]
+        return lattice.best(kept).cost - best.cost
+    }
+
+    /// The readings of a character that the picture supports, its own first.
+    private func choices(of character: RecognizedCharacter) -> [WordLattice.Choice] {
+        guard let own = character.text.onlyScalar else {
+            // What is more than a scalar is in no list of words; a mark stands in for it.
+            return [.init("\u{FFFC}", cost: 0)]
+        }
+        let probability = max(character.confidence, 1e-4)
+        return [.init(own, cost: 0)]
+            + character.candidates.compactMap { candidate in
+                guard candidate.text != character.text, let other = candidate.text.onlyScalar,
+                    candidate.confidence >= options.leastProbability,
+                    candidate.confidence >= options.leastShare * probability, allowed.mayReplace(own, by: other)
+                else { return nil }
+                return .init(other, cost: Int(options.unitsPerNat * log(probability / candidate.confidence)))
+            }
+    }
+}
+
+extension String {
+    fileprivate var onlyScalar: Unicode.Scalar? {
+        guard let first = unicodeScalars.first, unicodeScalars.count == 1 else { return nil }
+        return first
+    }
+}
+
+extension RecognizedLine {
+    /// Reads one character as another of its candidates.
+    fileprivate mutating func read(_ text: String, at place: Int, reason: String) {
+        let from = characters[place].text
+        characters[place].text = text
+        characters[place].confidence = characters[place].candidates.first { $0.text == text }?.confidence ?? 0
+        self = RecognizedLine(
+            direction: direction, kind: kind, quad: quad, ruby: ruby, cell: cell,
+            corrections: corrections + [Correction(base: place..<place + 1, from: from, to: text, reason: reason)],
+            warnings: warnings, characters: characters)
+    }
+}
