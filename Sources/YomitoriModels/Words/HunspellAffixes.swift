@@ -98,13 +98,15 @@ struct HunspellAffixes {
 
 extension HunspellAffixes.Affix {
     func atEnd(of stem: [Character]) -> [Character]? {
-        guard stem.suffix(strip.count).elementsEqual(strip), AffixCondition.match(condition, stem.suffix(condition.count))
+        guard stem.suffix(strip.count).elementsEqual(strip),
+            AffixCondition.match(condition, stem.suffix(condition.count))
         else { return nil }
         return stem.dropLast(strip.count) + add
     }
 
     func atBeginning(of stem: [Character]) -> [Character]? {
-        guard stem.prefix(strip.count).elementsEqual(strip), AffixCondition.match(condition, stem.prefix(condition.count))
+        guard stem.prefix(strip.count).elementsEqual(strip),
+            AffixCondition.match(condition, stem.prefix(condition.count))
         else { return nil }
         return add + stem.dropFirst(strip.count)
     }

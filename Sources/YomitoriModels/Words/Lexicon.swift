@@ -98,6 +98,16 @@ package struct Lexicon: Sendable {
         return found
     }
 
+    /// Whether some word begins with these characters.
+    package func begins(_ text: some StringProtocol) -> Bool {
+        var place = root
+        for scalar in text.unicodeScalars {
+            guard let next = next(place, scalar) else { return false }
+            place = next.node
+        }
+        return true
+    }
+
     package func contains(_ word: some StringProtocol) -> Bool { index(of: word) != nil }
 
     /// A word's uses; empty for a list of words alone.

@@ -19,7 +19,8 @@ package struct LexiconBuilder {
         let hasEntries = words.values.contains { !$0.isEmpty }
         let uses = hasEntries ? sorted.map { words[$0.word] ?? [] } : []
         let layout = LexiconLayout(
-            nodes: automaton.nodes.count, arcs: automaton.nodes.map(\.count).reduce(0, +), root: root, words: sorted.count,
+            nodes: automaton.nodes.count, arcs: automaton.nodes.map(\.count).reduce(0, +), root: root,
+            words: sorted.count,
             entries: uses.map(\.count).reduce(0, +), rightClasses: connections.count,
             leftClasses: connections.first?.count ?? 0)
 
@@ -32,9 +33,13 @@ package struct LexiconBuilder {
         out.append(words: automaton.wordsSkipped())
         if hasEntries {
             out.append(words: uses.runningCounts)
-            out.append(halves: uses.joined().flatMap { use in
-                [Int16(bitPattern: UInt16(use.left)), Int16(bitPattern: UInt16(use.right)), Int16(clamping: use.cost)]
-            })
+            out.append(
+                halves: uses.joined().flatMap { use in
+                    [
+                        Int16(bitPattern: UInt16(use.left)), Int16(bitPattern: UInt16(use.right)),
+                        Int16(clamping: use.cost),
+                    ]
+                })
         }
         for row in connections { out.append(halves: row) }
         return out

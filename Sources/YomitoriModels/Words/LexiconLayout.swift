@@ -41,7 +41,8 @@ struct LexiconLayout: Hashable, Sendable {
         }
         (nodes, arcs, root, words) = (Int(values[1]), Int(values[2]), Int(values[3]), Int(values[4]))
         (entries, rightClasses, leftClasses) = (Int(values[5]), Int(values[6]), Int(values[7]))
-        guard rightClasses < 65_536, leftClasses < 65_536, bytes.count == size, values[8] == UInt32(truncatingIfNeeded: size),
+        guard rightClasses < 65_536, leftClasses < 65_536, bytes.count == size,
+            values[8] == UInt32(truncatingIfNeeded: size),
             root < nodes
         else { throw PackError.changedFile(pack: pack, file: file, reason: "its size is not what its beginning says") }
     }

@@ -20,8 +20,10 @@ extension PackStore {
 
     /// The file of an installed word pack; nil where it is not installed.
     package func file(of pack: WordPack) -> URL? {
-        folders.map { $0.appendingPathComponent(pack.name, isDirectory: true).appendingPathComponent(WordPack.fileName) }
-            .first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+        folders.map {
+            $0.appendingPathComponent(pack.name, isDirectory: true).appendingPathComponent(WordPack.fileName)
+        }
+        .first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
     }
 
     /// The installed words of a language; nil where there are none.
@@ -30,7 +32,8 @@ extension PackStore {
     /// - Throws: ``PackError`` for a file that is damaged.
     package func lexicon(for language: String) throws -> Lexicon? {
         let primary = language.prefix { $0 != "-" }.lowercased()
-        guard let pack = WordPack.known.first(where: { $0.languages.contains(primary) }), let file = file(of: pack) else {
+        guard let pack = WordPack.known.first(where: { $0.languages.contains(primary) }), let file = file(of: pack)
+        else {
             return nil
         }
         return try Lexicon(contentsOf: file, pack: pack.name)

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A language's words as the program can compile them from what Debian and PyPI publish.
 package struct WordPack: Hashable, Sendable {
@@ -33,7 +33,8 @@ package struct WordPack: Hashable, Sendable {
             attribution: "the word list of jieba by Sun Junyi (PyPI's jieba)", source: .jieba),
         WordPack(
             name: "words-en", languages: ["en"], licence: "LicenseRef-SCOWL",
-            attribution: "SCOWL by Kevin Atkinson and others (Debian's hunspell-en-us)", source: .hunspell(name: "en_US")),
+            attribution: "SCOWL by Kevin Atkinson and others (Debian's hunspell-en-us)",
+            source: .hunspell(name: "en_US")),
         WordPack(
             name: "words-fr", languages: ["fr"], licence: "MPL-2.0",
             attribution: "Dicollecte by Olivier R. and others (Debian's hunspell-fr-classical)",
@@ -59,8 +60,9 @@ package struct WordPack: Hashable, Sendable {
         }
         switch source {
         case .mecab:
-            guard let dictionary = [folder, folder.appendingPathComponent("ipadic")].map(MeCabDictionary.init)
-                .first(where: \.exists)
+            guard
+                let dictionary = [folder, folder.appendingPathComponent("ipadic")].map(MeCabDictionary.init)
+                    .first(where: \.exists)
             else { throw lacking("matrix.def") }
             return try dictionary.builder().compiled()
         case .hunspell(let name):

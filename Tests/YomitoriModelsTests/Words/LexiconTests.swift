@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import YomitoriTestSupport
 
 @testable import YomitoriModels
 
@@ -18,10 +19,14 @@ import Testing
     }
 
     @Test func findsRandomWords() throws {
-        var generator = SplitMix(state: 11)
+        var generator = SeededGenerator(seed: 11)
         var words: Set<String> = []
         for _ in 0..<3_000 {
-            words.insert(String((0..<Int.random(in: 1...7, using: &generator)).map { _ in "abcdeé国".randomElement(using: &generator) ?? "a" }))
+            words.insert(
+                String(
+                    (0..<Int.random(in: 1...7, using: &generator)).map { _ in
+                        "abcdeé国".randomElement(using: &generator) ?? "a"
+                    }))
         }
         var builder = LexiconBuilder()
         for word in words { builder.words[word] = [] }
@@ -62,17 +67,5 @@ import Testing
                 if let index = lexicon.index(of: word) { _ = lexicon.entries(of: index) }
             }
         }
-    }
-}
-
-/// Steele, Lea and Flood 2014: the same numbers on every run.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

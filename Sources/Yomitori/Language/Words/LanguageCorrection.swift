@@ -24,6 +24,10 @@ package final class LanguageCorrection: Sendable {
     /// - Throws: `PackError` when a list of words is damaged.
     package func corrected(_ lines: [RecognizedLine], language: String) throws -> [RecognizedLine] {
         guard let lexicon = try lexicon(for: language) else { return lines }
+        if Repertoire(language: language) == .latin {
+            let correction = SpellingCorrection(lexicon, options: SpellingOptions(language: language))
+            return lines.map(correction.corrected)
+        }
         let correction = WordCorrection(lexicon, options: options)
         return lines.map(correction.corrected)
     }

@@ -96,7 +96,9 @@ package struct WordLattice {
                     if total < cheapest { (cheapest, before) = (total, i) }
                 }
                 ends[end].append(
-                    Step(cost: cheapest + use.cost + cost, right: use.right, start: place, before: before, choices: choices))
+                    Step(
+                        cost: cheapest + use.cost + cost, right: use.right, start: place, before: before,
+                        choices: choices))
             }
         }
         func words(_ lexicon: Lexicon, _ uses: (Int) -> [Lexicon.Entry]) {
@@ -106,7 +108,9 @@ package struct WordLattice {
                 for (i, choice) in row[end].enumerated() {
                     guard let next = lexicon.next(node, choice.scalar.dictionaryForm) else { continue }
                     let choices = chosen + [UInt8(i)]
-                    if let word = next.word { add(uses(word), end: end + 1, cost: cost + choice.cost, choices: choices) }
+                    if let word = next.word {
+                        add(uses(word), end: end + 1, cost: cost + choice.cost, choices: choices)
+                    }
                     open.append((end + 1, next.node, cost + choice.cost, choices))
                 }
             }

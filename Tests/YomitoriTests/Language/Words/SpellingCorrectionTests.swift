@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriModels
+
+@testable import Yomitori
+
+@Suite struct SpellingCorrectionTests {
+    private func lexicon(_ words: String...) throws -> Lexicon {
+        var builder = LexiconBuilder()
+        for word in words { builder.words[word] = [] }
+        return try Lexicon(compiled: builder.compiled(), pack: "words-xx", file: "w")
+    }
+
+    /// `text` with other readings of some of its characters.
+    private func line(_ text: String, _ others: [Int: [(String, Double)]], confidence: Double = 0.6) -> RecognizedLine {
+        RecognizedLine(
+            direction: .horizontal, quad: Quad(Rect(x: 0, y: 0, width: 100, height: 10)),
+            characters: text.enumerated().map { i, character in
+                RecognizedCharacter(
+                    text: String(character), confidence: others[i] == nil ? 0.99 : confidence,
+                    quad: Quad(Rect(x: 0, y: 0, width: 10, height: 10)),
+                    candidates: (others[i] ?? []).map { Candidate(text: $0.0, confidence: $0.1) })
+            })
+    }
+
+    @Test func spellsAWordAsTheDictionaryDoes() throws {
+        let corrected = SpellingCorrection(try lexicon("conversations", "or"))
+            .corrected(line("or comversations", [5: [("n", 0.3)]]))
+        #expect(corrected.text == "or conversations")
+        #expect(corrected.corrections == [Correction(base: 5..<6, from: "m", to: "n", reason: "lexicon")])
+    }
+
+    @Test func leavesKnownWordsAlone() throws {
+        let read = line("the form", [5: [("a", 0.39)]])
+        #expect(SpellingCorrection(try lexicon("the", "form", "farm")).corrected(read) == read)
+    }
+
+    @Test func leavesNamesAlone() throws {
+        let read = line("near Farn and", [8: [("m", 0.3)]])
+        #expect(SpellingCorrection(try lexicon("near", "farm", "Farm", "and")).corrected(read) == read)
+    }
+
+    @Test func leavesWhatIsJoinedToFiguresOrSignsAlone() throws {
+        let read = line("x4farn farn@x.org", [5: [("m", 0.3)], 10: [("m", 0.3)]])
+        #expect(SpellingCorrection(try lexicon("farm")).corrected(read) == read)
+    }
+
+    @Test func leavesTheFirstHalfOfAHyphenatedWordAlone() throws {
+        let read = line("a farn-", [5: [("m", 0.3)]])
+        #expect(SpellingCorrection(try lexicon("farm")).corrected(read) == read)
+    }
+
+    @Test func leavesAWordWithTwoEqualSpellingsAlone() throws {
+        let read = line("a farn", [5: [("m", 0.2), ("e", 0.19)]])
+        #expect(SpellingCorrection(try lexicon("farm", "fare")).corrected(read) == read)
+    }
+
+    @Test func knowsWordsAtASentenceStart() throws {
+        let corrected = SpellingCorrection(try lexicon("there")).corrected(line("Thexe", [3: [("r", 0.3)]]))
+        #expect(corrected.text == "There")
+    }
+
+    @Test(arguments: ["Haustür", "Bibliotheksordnung", "haustür"])
+    func takesGermanCompoundsForKnown(word: String) throws {
+        let read = line("die \(word)", [6: [("n", 0.5)]])
+        let german = SpellingOptions(language: "de")
+        #expect(
+            SpellingCorrection(try lexicon("die", "Haus", "Tür", "Bibliothek", "Ordnung", "Hans"), options: german)
+                .corrected(read) == read)
+    }
+
+    @Test func prefersOwnWords() throws {
+        let own = try lexicon("Yomitori")
+        let corrected = SpellingCorrection(try lexicon("the"), own: own).corrected(
+            line("Yomitoni", [6: [("r", 0.3)]]))
+        #expect(corrected.text == "Yomitori")
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriModels
+
+@testable import Yomitori
+
+@Suite struct WordCorrectionTests {
+    /// 申請 and 書 are words, 清 is none of this small language.
+    private func lexicon() throws -> Lexicon {
+        var builder = LexiconBuilder()
+        for word in ["申請", "書", "国", "國", "時間", "は", "ば", "来る"] {
+            builder.words[word] = [.init(left: 0, right: 0, cost: 3_000)]
+        }
+        for kind in UnknownWords.allCases {
+            builder.words[String(kind.rawValue)] = [.init(left: 0, right: 0, cost: 12_000)]
+        }
+        return try Lexicon(compiled: builder.compiled(), pack: "words-xx", file: "w")
+    }
+
+    private func line(_ characters: [(String, Double, [(String, Double)])]) -> RecognizedLine {
+        RecognizedLine(
+            direction: .horizontal, quad: Quad(Rect(x: 0, y: 0, width: 100, height: 10)),
+            characters: characters.map { text, confidence, others in
+                RecognizedCharacter(
+                    text: text, confidence: confidence, quad: Quad(Rect(x: 0, y: 0, width: 10, height: 10)),
+                    candidates: [Candidate(text: text, confidence: confidence)]
+                        + others.map { Candidate(text: $0.0, confidence: $0.1) })
+            })
+    }
+
+    @Test func choosesTheReadingThatMakesAWord() throws {
+        let read = line([("申", 0.9, []), ("清", 0.6, [("請", 0.3)]), ("書", 0.9, [])])
+        let corrected = WordCorrection(try lexicon()).corrected(read)
+        #expect(corrected.text == "申請書")
+        #expect(corrected.corrections == [Correction(base: 1..<2, from: "清", to: "請", reason: "lexicon")])
+        #expect(corrected.characters[1].confidence == 0.3)
+    }
+
+    @Test func keepsWhatThePictureIsSureOf() throws {
+        let read = line([("申", 0.9, []), ("清", 0.98, [("請", 0.01)]), ("書", 0.9, [])])
+        #expect(WordCorrection(try lexicon()).corrected(read) == read)
+    }
+
+    @Test func bringsInNothingThatThePictureDoesNotHave() throws {
+        let read = line([("申", 0.9, []), ("清", 0.3, [("情", 0.2)]), ("書", 0.9, [])])
+        #expect(WordCorrection(try lexicon()).corrected(read).text == "申清書")
+    }
+
+    @Test(arguments: [("國", "国"), ("っ", "つ"), ("Ａ", "A"), ("1", "l"), ("O", "0")])
+    func neverExchangesFormsOrFigures(from: String, to: String) {
+        let scalars = (from.unicodeScalars.first, to.unicodeScalars.first)
+        guard let a = scalars.0, let b = scalars.1 else { return }
+        #expect(!ExchangeRule().mayReplace(a, by: b))
+        #expect(!ExchangeRule().mayReplace(b, by: a))
+    }
+
+    @Test func exchangesOtherCharacters() {
+        #expect(ExchangeRule().mayReplace("清", by: "請"))
+        #expect(ExchangeRule().mayReplace("は", by: "ば"))
+    }
+
+    @Test func prefersOwnWords() throws {
+        var builder = LexiconBuilder()
+        builder.words["申清書"] = []
+        let own = try Lexicon(compiled: builder.compiled(), pack: "own", file: "w")
+        let read = line([("申", 0.9, []), ("清", 0.6, [("請", 0.3)]), ("書", 0.9, [])])
+        #expect(WordCorrection(try lexicon(), own: own).corrected(read).text == "申清書")
+    }
+
+    @Test func leavesALineWithoutDoubtsAlone() throws {
+        let read = line([("国", 0.99, []), ("は", 0.99, [])])
+        #expect(WordCorrection(try lexicon()).corrected(read) == read)
+    }
+
+    @Test func keepsTheOrderOfManyChanges() throws {
+        let read = line([
+            ("申", 0.9, []), ("清", 0.6, [("請", 0.3)]), ("書", 0.9, []), ("時", 0.9, []), ("聞", 0.5, [("間", 0.4)]),
+        ])
+        let corrected = WordCorrection(try lexicon()).corrected(read)
+        #expect(corrected.text == "申請書時間")
+        #expect(corrected.corrections.map(\.base) == [[1, 2], [4, 5]])
+    }
+}
