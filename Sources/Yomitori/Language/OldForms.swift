@@ -48,6 +48,9 @@ struct OldForms: Sendable {
     private static let new = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     private static let old = Dictionary(pairs.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 
+    /// The new form of an old one, and of any other character itself.
+    static func newForm(of character: String) -> String { new[character] ?? character }
+
     private static let pairs: [(String, String)] = {
         let table = Self.table.filter { !$0.isWhitespace }.map(String.init)
         return stride(from: 0, to: table.count - 1, by: 2).map { (table[$0], table[$0 + 1]) }

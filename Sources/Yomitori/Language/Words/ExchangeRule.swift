@@ -18,7 +18,7 @@ struct ExchangeRule: Sendable {
     /// The form that stands for all forms of a character.
     static func form(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         if let large = largeKana[scalar] { return large }
-        if let new = OldForms.newForm[scalar] { return new }
+        if let new = OldForms.newForm(of: String(scalar)).unicodeScalars.first, new != scalar { return new }
         return (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
     }
 

@@ -11,34 +11,40 @@ package final class LanguageCorrection: Sendable {
     private let packs: PackStore?
     private let options: CorrectionOptions
     private let opened = Mutex<[String: Lexicon?]>([:])
+    /// The caller's words, compiled; callers give the same ones with each page.
+    private let own = Mutex<(words: [String], lexicon: Lexicon?)>(([], nil))
 
-    /// - Parameter packs: where words are installed; nil for no words.
+    /// - Parameter packs: where words are installed; nil for no words but the caller's.
     package init(packs: PackStore?, options: CorrectionOptions = .init()) {
         self.packs = packs
         self.options = options
     }
 
-    /// The lines of a page with their doubtful characters read as its language's words want them.
+    /// A page's lines with their doubtful characters read as the words of its language want them, each character with as
+    /// many readings as were asked for.
     ///
-    /// Nothing is changed where the language has no words installed.
+    /// Nothing is changed where there are no words for the language.
     /// - Throws: `PackError` when a list of words is damaged.
-    package func corrected(_ lines: [RecognizedLine], language: String) throws -> [RecognizedLine] {
-        guard let lexicon = try lexicon(for: language) else { return lines }
-        if Repertoire(language: language) == .latin {
-            let correction = SpellingCorrection(lexicon, options: SpellingOptions(language: language))
-            return lines.map(correction.corrected)
+    func corrected(_ reading: PageReading, _ options: RecognitionOptions) throws -> PageReading {
+        var corrected = reading
+        if let repertoire = [Repertoire.japanese, .chinese, .latin].first(where: reading.repertoires.contains) {
+            let text = reading.lines.map(\.text).joined(separator: "\n")
+            let language = LanguageFinder().tag(of: text, in: repertoire)
+            let own = try ownWords(options.customWords)
+            corrected.lines = try self.corrected(reading.lines, language: language, own: own)
         }
-        let correction = WordCorrection(lexicon, options: options)
-        return lines.map(correction.corrected)
+        corrected.lines = corrected.lines.map { $0.keeping(candidates: options.candidates) }
+        return corrected
     }
 
-    /// A page's lines after correction, each character with as many readings as were asked for.
-    func corrected(_ reading: PageReading, _ options: RecognitionOptions) throws -> [RecognizedLine] {
-        let repertoire = [Repertoire.japanese, .chinese, .latin].first(where: reading.repertoires.contains)
-        let text = reading.lines.map(\.text).joined(separator: "\n")
-        let language = repertoire.map { LanguageFinder().tag(of: text, in: $0) }
-        let lines = try language.map { try corrected(reading.lines, language: $0) } ?? reading.lines
-        return lines.map { $0.keeping(candidates: options.candidates) }
+    private func corrected(_ lines: [RecognizedLine], language: String, own: Lexicon?) throws -> [RecognizedLine] {
+        guard let lexicon = try lexicon(for: language) ?? own else { return lines }
+        if Repertoire(language: language) ?? .latin == .latin {
+            let correction = SpellingCorrection(lexicon, own: own, options: SpellingOptions(language: language))
+            return lines.map(correction.corrected)
+        }
+        let correction = WordCorrection(lexicon, own: own, options: options)
+        return lines.map(correction.corrected)
     }
 
     private func lexicon(for language: String) throws -> Lexicon? {
@@ -47,6 +53,18 @@ package final class LanguageCorrection: Sendable {
             let found = try packs?.lexicon(for: language)
             opened[language] = .some(found)
             return found
+        }
+    }
+
+    private func ownWords(_ words: [String]) throws -> Lexicon? {
+        guard !words.isEmpty else { return nil }
+        return try own.withLock { own in
+            if own.words != words {
+                var builder = LexiconBuilder()
+                for word in words { builder.words[word] = [] }
+                own = (words, try Lexicon(compiled: builder.compiled(), pack: "own words", file: "own words"))
+            }
+            return own.lexicon
         }
     }
 }
