@@ -6,9 +6,22 @@ enum JapaneseDash {
     static func settled(_ lines: [RecognizedLine]) -> [RecognizedLine] {
         lines.map { line in
             var settled = line
-            for i in line.characters.indices where line.characters[i].text == "—" { settled.characters[i].text = "―" }
-            settled.text = settled.characters.map(\.text).joined()
+            for (i, character) in line.characters.enumerated() {
+                var candidates: [Candidate] = []
+                for candidate in character.candidates {
+                    let text = japanese(candidate.text)
+                    // Both dashes may have been candidates.
+                    if !candidates.contains(where: { $0.text == text }) {
+                        candidates.append(Candidate(text: text, confidence: candidate.confidence))
+                    }
+                }
+                settled.characters[i].candidates = candidates
+                settled.characters[i].text = japanese(character.text)
+            }
+            settled.renew()
             return settled
         }
     }
+
+    private static func japanese(_ text: String) -> String { text == "—" ? "―" : text }
 }

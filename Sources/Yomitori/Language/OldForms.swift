@@ -26,10 +26,8 @@ struct OldForms: Sendable {
                     let candidate = character.candidates.first(where: { $0.text == other }),
                     candidate.confidence >= leastProbability
                 else { continue }
-                settled.characters[i].text = other
-                settled.characters[i].confidence = candidate.confidence
+                settled.settle(i, as: candidate)
             }
-            settled.text = settled.characters.map(\.text).joined()
             return settled
         }
     }

@@ -25,6 +25,15 @@ struct EngineArguments: ParsableArguments {
     @Flag(help: "Look for figures set across vertical lines; only the pack ndl needs to be told.")
     var tateChuYoko = RecognitionOptions().tateChuYoko
 
+    @Flag(help: "Leave doubtful characters as they were read, whatever words they make.")
+    var noLanguageCorrection = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Words that language correction prefers: a text file with one a line, # begins a comment.",
+            valueName: "file"))
+    var customWords: String?
+
     @Option(help: ArgumentHelp("Read this many inputs at the same time.", valueName: "n"))
     var jobs = ReadingSettings().jobs
 
@@ -77,6 +86,12 @@ struct EngineArguments: ParsableArguments {
             options.level = level.value
             options.fidelity = fidelity.value
             options.tateChuYoko = tateChuYoko
+            options.usesLanguageCorrection = !noLanguageCorrection
+            if let customWords {
+                options.customWords = try Fault.parsed("--custom-words") { () throws(ArgumentFault) in
+                    try CustomWordFile(path: SourcePath(argument: customWords)).words()
+                }
+            }
             if let languages {
                 options.languages = try Fault.parsed("--languages") { () throws(ArgumentFault) in
                     try LanguageList.tags(argument: languages)

@@ -30,9 +30,18 @@ struct ModelsRunner {
         }
         let missing = packs.publishedManifests.filter { manifest in !installed.contains { $0.name == manifest.name } }
         rows += missing.map { row($0.name, $0, "not installed (yomitori models install \($0.name))") }
+        let words = packs.installedWords
+        rows += words.map { words in
+            [
+                words.pack.name, "-", words.pack.licence,
+                SourcePath(words.file.deletingLastPathComponent().path(percentEncoded: false)).displayed,
+            ]
+        }
         let table = TextTable(rows: [["pack", "version", "licence", "folder"]] + rows)
         // The licences ask for the names of those who made the models.
-        let credits = (installed.compactMap(\.manifest) + missing).map { "\n\($0.name): \($0.attribution)" }.joined()
+        let credits =
+            (installed.compactMap(\.manifest) + missing).map { "\n\($0.name): \($0.attribution)" }.joined()
+            + words.map { "\n\($0.pack.name): \($0.pack.attribution)" }.joined()
         try DescriptorOutput.standard().write(table.text + (credits.isEmpty ? "" : credits + "\n"))
         return .success
     }
@@ -127,7 +136,11 @@ struct ModelsRunner {
 
     private func remove(_ pack: String, system: Bool) -> ExitStatus {
         do {
-            try packs.remove(pack, system: system)
+            if let words = PackStore.wordPack(named: pack) {
+                try packs.remove(words, system: system)
+            } else {
+                try packs.remove(pack, system: system)
+            }
             return .success
         } catch {
             return failed(SourcePath(pack), ErrorLine.problem(error), .someFailed)

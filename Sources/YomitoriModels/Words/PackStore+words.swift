@@ -38,4 +38,23 @@ extension PackStore {
         }
         return try Lexicon(contentsOf: file, pack: pack.name)
     }
+
+    /// The installed word packs in the order of their names.
+    package var installedWords: [(pack: WordPack, file: URL)] {
+        WordPack.known.compactMap { pack in file(of: pack).map { (pack, $0) } }.sorted { $0.pack.name < $1.pack.name }
+    }
+
+    /// Removes the user's words of this pack, or with `system` the machine's.
+    ///
+    /// - Throws: ``PackError``.
+    package func remove(_ pack: WordPack, system: Bool = false) throws {
+        let folder = try target(system: system).appendingPathComponent(pack.name, isDirectory: true)
+        do {
+            try FileManager.default.removeItem(at: folder.appendingPathComponent(WordPack.fileName))
+            try FileManager.default.removeItem(at: folder)
+        } catch {
+            throw PackError.failedAccess(
+                path: folder.path(percentEncoded: false), reason: "there are no words of \(pack.name) to remove")
+        }
+    }
 }

@@ -1,4 +1,4 @@
-package import YomitoriCore
+import YomitoriCore
 package import YomitoriModels
 import Synchronization
 

@@ -23,7 +23,7 @@ package struct SpellingCorrection {
                 let letters = spelling(of: Array(line.characters[word]), startsSentence: startsSentence(word, in: line))
             else { continue }
             for (place, letter) in zip(word, letters) where line.characters[place].text != letter {
-                corrected.read(letter, at: place, reason: "lexicon")
+                corrected.correct(place, to: letter, reason: "lexicon")
             }
         }
         return corrected

@@ -22,7 +22,7 @@ package struct WordCorrection {
         let changed = row.indices.filter { best.choices[$0] != 0 }
         var corrected = line
         for place in changed where gain(of: place, in: best, row) >= options.leastGain {
-            corrected.read(String(row[place][best.choices[place]].scalar), at: place, reason: "lexicon")
+            corrected.correct(place, to: String(row[place][best.choices[place]].scalar), reason: "lexicon")
         }
         return corrected
     }

@@ -13,8 +13,8 @@ enum KanaSize {
         return resized
     }
 
-    /// The characters of a column with those in doubt in the size that their neighbours want: つ before た and て, よ and や between
-    /// a sound in i and っ or ん are small in every word.
+    /// The characters of a column with those in doubt in the size that their neighbours want: つ before た and て, and before
+    /// と after a kana (ずっと, but 立つと); よ and や between a sound in i and っ or ん.
     ///
     /// - Parameter isOpen: where neither size nor place told which form it is.
     static func settled(_ characters: [RecognizedCharacter], isOpen: [Bool]) -> [RecognizedCharacter] {
@@ -27,13 +27,16 @@ enum KanaSize {
             let before = characters[i - 1].text, after = characters[i + 1].text
             let isSmall =
                 characters[i].text == "つ" || characters[i].text == "ツ"
-                ? "たてとタテト".contains(after) : "きしちにひみりぎじびぴキシチニヒミリギジビピ".contains(before) && "っんッン".contains(after)
+                ? "たてタテ".contains(after) || "とト".contains(after) && isKana(before)
+                : "きしちにひみりぎじびぴキシチニヒミリギジビピ".contains(before) && "っんッン".contains(after)
             guard isSmall else { continue }
             settled[i].text = small
             settled[i].confidence = candidate.confidence
         }
         return settled
     }
+
+    private static func isKana(_ text: String) -> Bool { text.unicodeScalars.allSatisfy { Script($0) == .kana } }
 
     /// The least probability of a small form that is taken against the model's first choice. Print of before 1946 has the large
     /// form in these places, and there the model gives the small one less than a tenth.
