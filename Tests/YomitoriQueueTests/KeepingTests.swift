@@ -115,6 +115,20 @@ struct KeepingTests {
                 / 2)
     }
 
+    @Test func keepsFailuresThatTakeNoRoomWhenResultsTakeTooMuch() async throws {
+        let pages = try await read(3, store)
+        let batch = try await store.enqueue([try fixture.file("bad.png")])
+        for lease in try await store.claimed(1) { try await store.fail(lease, with: PageFailure(.lasting, "damaged")) }
+        try await store.acknowledge([pages[0]])
+        var keeping = PurgePolicy()
+        keeping.bytes = 1
+        let report = try await store.purge(keeping)
+        #expect(report.acknowledged == 1 && report.abandoned == 0)
+        try await store.acknowledge(batch)
+        #expect(try await store.purge(keeping).acknowledged == 0)
+        #expect(try await store.pages(of: batch).map(\.status) == [.failed])
+    }
+
     @Test func removesUnacknowledgedResultsOnlyWhereThePolicySaysSo() async throws {
         _ = try await read(2, store)
         fixture.clock.advance(by: hour)

@@ -45,7 +45,7 @@ struct InputCopies: Sendable {
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let target = folder.appendingPathComponent(stored).path
-        let beside = target + ".\(getpid()).part"
+        let beside = target + ".\(UUID().uuidString).part"
         let file = open(beside, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw failure(target) }
         let isWritten = data.withUnsafeBytes { bytes in

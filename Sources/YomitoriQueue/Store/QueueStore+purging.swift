@@ -34,15 +34,19 @@ extension QueueStore {
             report.acknowledged += try await remove(Self.acknowledged + " AND acknowledged <= ?", [limit])
         }
         if let limit = age(keeping.failedAge) {
-            report.abandoned += try await remove(Self.abandoned + " AND ended <= ?", [limit])
+            report.abandoned += try await remove(Self.abandoned + " AND ended <= ?", [limit], tells: true)
         }
         if let limit = age(keeping.unacknowledgedAge) {
-            report.unread += try await remove(Self.unread + " AND ended <= ?", [limit])
+            report.unread += try await remove(Self.unread + " AND ended <= ?", [limit], tells: true)
         }
-        report.acknowledged += try await remove(Self.acknowledged + " ORDER BY acknowledged", [], beyond: keeping)
-        report.abandoned += try await remove(Self.abandoned + " ORDER BY ended", [], beyond: keeping)
+        report.acknowledged += try await remove(Self.acknowledged, order: "acknowledged", beyond: keeping)
+        report.abandoned += try await remove(Self.abandoned, order: "ended", beyond: keeping, tells: true)
         report.batches = try await removeEmptyBatches(endedBefore: age(keeping.acknowledgedAge))
-        try await noteUnacknowledged(report.abandoned + report.unread)
+        let unacknowledged = report.abandoned + report.unread
+        if unacknowledged > 0 {
+            environment.logger.warning(
+                "pages were purged that nobody had acknowledged", metadata: ["pages": "\(unacknowledged)"])
+        }
         report.bytesReturned = try await returnSpace()
         metrics.pagesPurged(report.acknowledged + report.abandoned + report.unread)
         try await database.write(.kill) { db in try db.execute(sql: "UPDATE queue SET purged = ?", arguments: [now]) }
@@ -61,40 +65,55 @@ extension QueueStore {
     private static let unread = "state = 3 AND acknowledged IS NULL"
 
     /// Removes pages, some at a time; with `limits` only as many as are beyond them.
+    ///
+    /// - Parameter tells: whether an event, in the same transaction, says how many went.
     private func remove(
-        _ condition: String, _ arguments: [Double], beyond limits: PurgePolicy? = nil
+        _ condition: String, _ arguments: [Double] = [], order: String? = nil, beyond limits: PurgePolicy? = nil,
+        tells: Bool = false
     ) async throws -> Int {
         var removed = 0
+        let now = now
         while true {
-            let count = try await database.write { db in
+            let (count, copies) = try await database.write { db in
+                var condition = condition
                 var size = Self.purgeSize
                 if let limits {
-                    size = try Self.excess(over: limits, db)
-                    if size == 0 { return 0 }
+                    let excess = try Self.excess(over: limits, db)
+                    if excess.pages == 0, excess.bytes == 0 { return (0, [] as Set<String>) }
+                    // What takes no room gives none back.
+                    if excess.pages == 0 { condition += " AND bytes > 0" }
+                    size = excess.pages > 0 ? excess.pages : excess.bytes
                 }
+                if let order { condition += " ORDER BY \(order)" }
                 let rows = try Row.fetchAll(
                     db, sql: "SELECT number, input FROM item WHERE \(condition) LIMIT \(min(size, Self.purgeSize))",
                     arguments: StatementArguments(arguments))
-                try self.remove(rows, db)
-                return rows.count
+                let copies = try self.remove(rows, db)
+                if tells, !rows.isEmpty {
+                    try EventLog.append(.purged, time: now, detail: .init(count: rows.count), db)
+                }
+                return (rows.count, copies)
             }
+            try await removeUnused(copies)
             removed += count
             if count == 0 { return removed }
             try Task.checkCancellation()
         }
     }
 
-    /// How many pages must go, judged by their mean size where bytes are too many.
-    private static func excess(over limits: PurgePolicy, _ db: Database) throws -> Int {
-        guard let row = try Row.fetchOne(db, sql: "SELECT results, bytes FROM queue") else { return 0 }
+    /// How many pages must go because there are too many, and how many because of their bytes, judged by the mean size.
+    private static func excess(over limits: PurgePolicy, _ db: Database) throws -> (pages: Int, bytes: Int) {
+        guard let row = try Row.fetchOne(db, sql: "SELECT results, bytes FROM queue") else { return (0, 0) }
         let pages: Int = row["results"]
         let bytes: Int = row["bytes"]
         let beyondCount = limits.count.map { pages - $0 } ?? 0
         let beyondBytes = limits.bytes.map { bytes > $0 ? max(1, (bytes - $0) * pages / max(1, bytes)) : 0 } ?? 0
-        return max(0, beyondCount, beyondBytes)
+        return (max(0, beyondCount), max(0, beyondBytes))
     }
 
-    private func remove(_ rows: [Row], _ db: Database) throws {
+    /// - Returns: copies that had a use less when this is over.
+    private func remove(_ rows: [Row], _ db: Database) throws -> Set<String> {
+        var copies: Set<String> = []
         let events = try db.cachedStatement(sql: "DELETE FROM event WHERE item = ?")
         let item = try db.cachedStatement(sql: "DELETE FROM item WHERE number = ?")
         for row in rows {
@@ -102,26 +121,34 @@ extension QueueStore {
             let input: Int64 = row["input"]
             try events.execute(arguments: [number])
             try item.execute(arguments: [number])
-            try removeInput(input, db)
+            if let stored = try Self.removeInput(input, db) { copies.insert(stored) }
         }
+        return copies
     }
 
-    /// Removes an input of which no page is left, and the queue's copy that nothing else uses.
-    private func removeInput(_ number: Int64, _ db: Database) throws {
-        guard
-            let row = try Row.fetchOne(
-                db,
-                sql: """
-                    DELETE FROM input WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM item WHERE input = ?1)
-                    RETURNING stored
-                    """, arguments: [number])
-        else { return }
-        let stored: String? = row["stored"]
-        if let stored,
-            try Int.fetchOne(db, sql: "SELECT 1 FROM input WHERE stored = ? LIMIT 1", arguments: [stored]) == nil
-        {
-            // Nobody adds a use of it before this transaction is over; and whoever does looks whether it is there.
-            copies.remove(stored)
+    /// Removes an input of which no page is left.
+    ///
+    /// - Returns: the name of its copy.
+    private static func removeInput(_ number: Int64, _ db: Database) throws -> String? {
+        try Row.fetchOne(
+            db,
+            sql: """
+                DELETE FROM input WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM item WHERE input = ?1)
+                RETURNING stored
+                """, arguments: [number]
+        )?["stored"]
+    }
+
+    /// Removes the queue's copies that no input uses; only when the removal of those that did cannot be undone any more.
+    private func removeUnused(_ stored: Set<String>) async throws {
+        guard !stored.isEmpty else { return }
+        try await database.write(.kill) { db in
+            for stored in stored
+            where try Int.fetchOne(db, sql: "SELECT 1 FROM input WHERE stored = ? LIMIT 1", arguments: [stored]) == nil
+            {
+                // Nobody adds a use of it before this transaction is over; and whoever does looks whether it is there.
+                self.copies.remove(stored)
+            }
         }
     }
 
@@ -138,13 +165,6 @@ extension QueueStore {
             }
             return numbers.count
         }
-    }
-
-    private func noteUnacknowledged(_ count: Int) async throws {
-        guard count > 0 else { return }
-        let now = now
-        try await database.write { db in try EventLog.append(.purged, time: now, detail: .init(count: count), db) }
-        environment.logger.warning("pages were purged that nobody had acknowledged", metadata: ["pages": "\(count)"])
     }
 
     /// Gives free pages of the file back to the disk, some at a time, when they are more than a quarter of it: what is
