@@ -56,6 +56,11 @@ struct GuardTests {
         #expect(try await queue.runUntilEmpty().read == 3)
     }
 
+    @Test func endsWhenNothingWaitsThoughTheDiskIsFull() async throws {
+        fixture.host.set { $0.disk = 1 << 20 }
+        #expect(try await fixture.queue(FakeRecognizer()).runUntilEmpty() == RunSummary())
+    }
+
     @Test func waitsForAQuarterMoreThanStoppedIt() throws {
         let host = FakeHost()
         let check = GuardCheck(policy: GuardPolicy(), host: host, database: fixture.database)

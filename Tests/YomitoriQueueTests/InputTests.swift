@@ -106,6 +106,17 @@ struct InputTests {
         #expect(outcomes.count == 2 && outcomes[1].failure?.kind == .lasting)
     }
 
+    @Test func readsAFileOfOnePageThatWasMended() async throws {
+        let queue = try fixture.queue(FakeRecognizer(pageCounts: ["a.tif": 2]))
+        let batch = try await queue.enqueue([try fixture.file("a.tif", "damaged")])
+        let lease = try #require(try await queue.store.claim())
+        try await queue.store.fail(lease, with: PageFailure(.lasting, "damaged"), pageCount: 1)
+        try fixture.file("a.tif", "mended, and longer")
+        try await queue.store.retry(batch)
+        try await queue.runUntilEmpty()
+        #expect(try await outcomes(queue, batch).map(\.text) == ["mended, and longer", "mended, and longer"])
+    }
+
     @Test func triesAgainWhenAFileChangesWhileItIsRead() async throws {
         let fixture = fixture
         let recognizer = FakeRecognizer { _, count in

@@ -106,6 +106,16 @@ struct LeaseTests {
         #expect(try await after.claimed(3).allSatisfy { $0.attempt == 1 })
     }
 
+    @Test func waitsForNoPageThatIsDueWhileReadingIsPaused() async throws {
+        _ = try await store.enqueue(try fixture.files(1))
+        let lease = try #require(try await store.claim())
+        try await store.fail(lease, with: PageFailure(.passing, "out of memory"))
+        fixture.clock.advance(by: 60)
+        #expect(try await store.secondsUntilNext() != nil)
+        try await store.pause()
+        #expect(try await store.secondsUntilNext() == nil)
+    }
+
     @Test func refusesTheResultOfALeaseThatWasLost() async throws {
         let batch = try await store.enqueue(try fixture.files(1))
         let late = try #require(try await store.claim())

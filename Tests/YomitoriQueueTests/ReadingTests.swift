@@ -388,4 +388,90 @@ struct ReadingTests {
         }
         #expect(try await store.pages(of: batch).allSatisfy { $0.status == .waiting && $0.attempts == 0 })
     }
+
+    @Test func readsOtherBatchesWhileOneCannotBeRead() async throws {
+        let store = try fixture.store()
+        let queue = OCRQueue(store: store) { request in
+            guard request.options.pack == nil else { throw PageFailure(.unavailable, "the pack is not installed") }
+            return FakeRecognizer()
+        }
+        var options = BatchOptions()
+        options.pack = "missing"
+        let files = try fixture.files(3)
+        let missing = try await queue.enqueue(files, options: options)
+        let good = try await queue.enqueue(files)
+        // The clock stands still: the batch is held all the time.
+        try await running(queue) { try await until { try await queue.progress(for: good).done == 3 } }
+
+        let later = try await queue.enqueue(files)
+        let clock = fixture.clock
+        let ticking = Task {
+            while !Task.isCancelled {
+                clock.advance(by: 1)
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        defer { ticking.cancel() }
+        await #expect(throws: QueueError.unavailable(reason: "the pack is not installed")) {
+            try await queue.runUntilEmpty()
+        }
+        #expect(try await queue.progress(for: later).done == 3)
+        #expect(try await store.pages(of: missing).allSatisfy { $0.status == .waiting && $0.attempts == 0 })
+    }
+
+    @Test func countsPagesBegunTogetherOnceWhenNothingCanBeRead() async throws {
+        let store = try fixture.store()
+        let run = ReadingRun(store: store, ends: .whenEmpty, seconds: nil, load: { .background }) { _ in
+            FakeRecognizer()
+        }
+        let batch = try await store.enqueue(try fixture.files(2))
+        for round in 1...ReadingRun.patience {
+            let leases = try await store.claimed(2)
+            for lease in leases { run.hold(lease, "no models") }
+            #expect(run.heldBatches()[batch]?.count == round)
+            try await store.release(leases)
+            fixture.clock.advance(by: 60)
+        }
+        #expect(run.heldBatches()[batch] != nil, "it is given up")
+    }
+
+    @Test func chargesAPageWhoseResultCannotBeWritten() async throws {
+        let queue = try fixture.queue(NoNumbers())
+        let batch = try await queue.enqueue(try fixture.files(1))
+        let clock = fixture.clock
+        let ticking = Task {
+            while !Task.isCancelled {
+                clock.advance(by: 1)
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        defer { ticking.cancel() }
+        #expect(try await queue.runUntilEmpty().failed == 1)
+        let page = try #require(try await queue.store.pages(of: batch).first)
+        #expect(page.status == .failed && page.attempts == 3 && page.failure?.message.contains("JSON") == true)
+    }
+
+    @Test func givesUpAFileOfWhichTooManyPagesAreCounted() async throws {
+        let queue = try fixture.queue(FakeRecognizer(pageCounts: ["book.tif": 2_001]))
+        let batch = try await queue.enqueue([try fixture.file("book.tif")])
+        #expect(try await queue.runUntilEmpty().workRemains == false)
+        #expect(try await queue.store.pages(of: batch).map(\.status) == [.failed])
+    }
+}
+
+/// Gives a number that is none, as a model whose weights are damaged does.
+private struct NoNumbers: TextRecognizing {
+    private let inner = FakeRecognizer()
+
+    func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<RecognizedPage, any Error> {
+        inner.pages(of: input, options: options)
+    }
+
+    func page(_ number: Int, of input: PageInput, options: RecognitionOptions) async throws -> InputPage {
+        var found = try await inner.page(number, of: input, options: options)
+        found.page.blocks[0].lines[0].confidence = .nan
+        return found
+    }
+
+    func pageCount(of input: PageInput) async throws -> Int { 1 }
 }

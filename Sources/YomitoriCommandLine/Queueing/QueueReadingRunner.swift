@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import Synchronization
 import YomitoriCore
+import YomitoriImaging
 import YomitoriQueue
 
 /// Reads what waits in the queue.
@@ -52,6 +53,7 @@ struct QueueReadingRunner {
         var policy = QueuePolicy()
         policy.load = load
         policy.isolation = isolation
+        policy.pagesPerFile = job.engine.limits.pages
         policy.retries.attempts = job.attempts
         policy.retries.firstDelay = job.retryDelay
         // The workers have the limit; this one is for what hangs although its worker is gone. A worker is started and
@@ -87,6 +89,8 @@ final class QueueTeller: Sendable {
                 await tell(event)
                 told.withLock { $0 = event.sequence }
             }
+        } catch is CancellationError {
+            // Enough was told.
         } catch {
             context.logger.warning("what happens in the queue cannot be followed: \(ErrorLine.problem(error))")
         }

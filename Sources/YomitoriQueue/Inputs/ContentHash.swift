@@ -8,14 +8,16 @@ enum ContentHash {
     static func of(_ data: Data) -> Data { Data(SHA256.hash(data: data)) }
 
     /// Reads the file once, a megabyte at a time; nil when it cannot be read.
-    static func of(_ path: SourcePath) -> Data? {
+    ///
+    /// - Parameter isStopped: asked before each megabyte; nil is returned when it says so.
+    static func of(_ path: SourcePath, isStopped: () -> Bool = { false }) -> Data? {
         let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard file >= 0 else { return nil }
         defer { close(file) }
         var hash = SHA256()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
         defer { buffer.deallocate() }
-        while true {
+        while !isStopped() {
             let count = read(file, buffer.baseAddress, buffer.count)
             if count < 0 {
                 if errno == EINTR { continue }
@@ -24,6 +26,7 @@ enum ContentHash {
             if count == 0 { return Data(hash.finalize()) }
             hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
+        return nil
     }
 }
 

@@ -24,8 +24,8 @@ final class InputResolver: Sendable {
         self.policy = policy
     }
 
-    /// - Throws: `PageFailure`.
-    func resolve(_ lease: Lease) throws(PageFailure) -> ResolvedInput {
+    /// - Parameter isStopped: asked while contents are read; when it says so, what comes out means nothing.
+    func resolve(_ lease: Lease, isStopped: () -> Bool = { false }) throws(PageFailure) -> ResolvedInput {
         let input = lease.input
         if let stored = input.stored {
             let path = copies.path(of: stored)
@@ -34,7 +34,7 @@ final class InputResolver: Sendable {
             }
             return ResolvedInput(input: .file(path), path: path, state: state)
         }
-        guard let state = FileState(of: input.path) else { return try moved(input) }
+        guard let state = FileState(of: input.path) else { return try moved(input, isStopped) }
         var resolved = ResolvedInput(input: .file(input.path), path: input.path, state: state)
         guard state.size != input.size || state.modified != input.modified else { return resolved }
         // What was not there when it was added is new, not changed.
@@ -42,7 +42,7 @@ final class InputResolver: Sendable {
             resolved.change = .touched(state)
             return resolved
         }
-        let hash = ContentHash.of(input.path)
+        let hash = ContentHash.of(input.path, isStopped: isStopped)
         if let hash, hash == input.hash {
             resolved.change = .touched(state)
             return resolved
@@ -51,7 +51,7 @@ final class InputResolver: Sendable {
             throw PageFailure(
                 .lasting, "the file was changed after it was added; add it again to have it read as it is")
         }
-        if lease.pageNumber > 1 || lease.pageCount != nil {
+        if lease.pageNumber > 1 || (lease.pageCount ?? 1) > 1 {
             throw PageFailure(
                 .lasting, "the file was changed while its pages were being read; add it again to have it read as it is")
         }
@@ -59,12 +59,12 @@ final class InputResolver: Sendable {
         return resolved
     }
 
-    private func moved(_ input: StoredInput) throws(PageFailure) -> ResolvedInput {
+    private func moved(_ input: StoredInput, _ isStopped: () -> Bool) throws(PageFailure) -> ResolvedInput {
         guard let size = input.size else { throw PageFailure(.lasting, "there is no such file") }
         guard let hash = input.hash, !hash.isEmpty else {
             throw PageFailure(.lasting, "the file is gone; put it back where it was and try the page again")
         }
-        let found = followed(input, size, hash) ?? searched(input, size, hash)
+        let found = followed(input, size, hash, isStopped) ?? searched(input, size, hash, isStopped)
         guard let found, let state = FileState(of: found) else {
             throw PageFailure(
                 .lasting, "the file is gone, and none of the same content is near; put it back and try the page again")
@@ -75,19 +75,23 @@ final class InputResolver: Sendable {
         return ResolvedInput(input: .file(found), path: found, state: state, change: .moved(to: found, state))
     }
 
-    private func followed(_ input: StoredInput, _ size: Int64, _ hash: Data) -> SourcePath? {
+    private func followed(
+        _ input: StoredInput, _ size: Int64, _ hash: Data, _ isStopped: () -> Bool
+    ) -> SourcePath? {
         guard let folder = input.path.folder, let new = movedFolders.withLock({ $0[folder] }) else { return nil }
         let path = new.appending(input.path.lastComponent)
-        return FileState(of: path)?.size == size && ContentHash.of(path) == hash ? path : nil
+        return FileState(of: path)?.size == size && ContentHash.of(path, isStopped: isStopped) == hash ? path : nil
     }
 
     /// Files of the same size in the nearest folder above that is still there, beside it and in the folders below it, those
     /// nearest first; only their content is read.
-    private func searched(_ input: StoredInput, _ size: Int64, _ hash: Data) -> SourcePath? {
+    private func searched(
+        _ input: StoredInput, _ size: Int64, _ hash: Data, _ isStopped: () -> Bool
+    ) -> SourcePath? {
         var top = input.path.folder
         while let folder = top, !folder.isFolder { top = folder.folder }
         guard let top else { return nil }
         return surroundings.withLock { $0.files(around: top, atMost: policy.filesSearched)[size] }?
-            .first { ContentHash.of($0) == hash }
+            .first { ContentHash.of($0, isStopped: isStopped) == hash }
     }
 }

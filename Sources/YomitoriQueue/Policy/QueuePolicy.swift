@@ -18,6 +18,8 @@ public struct QueuePolicy: Hashable, Sendable {
     public var leaseSeconds = 60.0
     /// Seconds a page may take before it counts as hung; a dense page takes one, a page of 16 million pixels ten.
     public var pageSeconds = 300.0
+    /// Pages a file may have; a count beyond it is a mistake of whoever counted. As many as pictures are read of by default.
+    public var pagesPerFile = 2_000
     /// Seconds that pages being read have to end by themselves when the program is asked to.
     public var shutdownSeconds = 2.0
     /// Seconds `enqueue` spends on reading contents for their hash; the rest is read when pages are. One second for

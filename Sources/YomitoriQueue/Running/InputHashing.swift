@@ -22,7 +22,9 @@ struct InputHashing: Sendable {
                 var hashes: [(input: Int64, hash: Data)] = []
                 for input in inputs {
                     if Task.isCancelled { return }
-                    if let hash = await blocking({ input.hashIfUnchanged() }) { hashes.append((input.number, hash)) }
+                    if let hash = await blocking({ input.hashIfUnchanged(isStopped: $0) }) {
+                        hashes.append((input.number, hash))
+                    }
                 }
                 try await store.save(hashes)
                 last = end.number
@@ -36,11 +38,11 @@ struct InputHashing: Sendable {
 
 extension StoredInput {
     /// Nil when the file is not what was added: its content says nothing then.
-    fileprivate func hashIfUnchanged() -> Data? {
+    fileprivate func hashIfUnchanged(isStopped: () -> Bool) -> Data? {
         func isUnchanged() -> Bool {
             FileState(of: path).map { $0.size == size && $0.modified == modified } ?? false
         }
-        guard isUnchanged(), let hash = ContentHash.of(path), isUnchanged() else { return nil }
+        guard isUnchanged(), let hash = ContentHash.of(path, isStopped: isStopped), isUnchanged() else { return nil }
         return hash
     }
 }

@@ -49,6 +49,11 @@ final class PageReading: Sendable {
         }
     }
 
+    /// Whether it was ended without an answer.
+    var isStopped: Bool {
+        state.withLock { if case .stopped = $0.end { true } else { false } }
+    }
+
     /// Ends it without an answer.
     func stop() { finish(.stopped) }
 

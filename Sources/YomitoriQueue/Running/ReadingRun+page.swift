@@ -7,7 +7,11 @@ import YomitoriCore
 extension ReadingRun {
     func read(_ lease: Lease, _ reading: PageReading) async {
         let resolved: ResolvedInput
-        switch await blocking({ [inputs] in Result { () throws(PageFailure) in try inputs.resolve(lease) } }) {
+        let result = await blocking { [inputs] in
+            Result { () throws(PageFailure) in try inputs.resolve(lease) { reading.isStopped } }
+        }
+        switch result {
+        case _ where reading.isStopped: return await save(lease) { try await self.store.release([lease]) }
         case .success(let found): resolved = found
         case .failure(let failure): return await fail(lease, failure, pageCount: nil, input: nil)
         }
@@ -23,11 +27,15 @@ extension ReadingRun {
                 return await fail(
                     lease, PageFailure(.passing, "the file was changed while it was read"), pageCount: nil, input: nil)
             }
+            let json: Data
+            do { json = try QueueStore.json(of: read.page, lease) } catch {
+                return await fail(lease, error, pageCount: read.count, input: resolved.change)
+            }
             await save(lease) {
-                try await self.store.complete(lease, with: read.page, pageCount: read.count, input: resolved.change)
+                try await self.store.complete(lease, with: json, pageCount: read.count, input: resolved.change)
                 self.state.withLock { state in
                     state.summary.read += 1
-                    state.unavailable = nil
+                    state.unavailable[lease.batch] = nil
                 }
             }
         case .failed(let error):
@@ -53,25 +61,18 @@ extension ReadingRun {
 
     /// A first page that cannot be read must not hide those behind it.
     private func pageCount(_ lease: Lease, _ resolved: ResolvedInput, _ request: RecognizerRequest) async -> Int? {
-        guard lease.pageNumber == 1, lease.pageCount == nil else { return nil }
+        guard lease.pageNumber == 1, (lease.pageCount ?? 1) == 1 else { return nil }
         return try? await recognizer(request).pageCount(of: resolved.input)
     }
 
     private func fail(_ lease: Lease, _ failure: PageFailure, pageCount: Int?, input: InputChange?) async {
-        if failure.kind == .unavailable {
-            let now = store.now
-            state.withLock { state in
-                let count = (state.unavailable?.count ?? 0) + 1
-                // 1, 2, 4 … 60 seconds.
-                state.unavailable = (count, failure.message, now + min(60, pow(2, Double(count - 1))))
-            }
-        }
+        if failure.kind == .unavailable { hold(lease, failure.message) }
         await save(lease) {
             try await self.store.fail(lease, with: failure, pageCount: pageCount, input: input)
             guard failure.kind != .unavailable else { return }
             let isFinal = failure.kind == .lasting || lease.attempt >= self.store.policy.retries.attempts
             self.state.withLock { state in
-                state.unavailable = nil
+                state.unavailable[lease.batch] = nil
                 if isFinal { state.summary.failed += 1 }
             }
         }

@@ -15,9 +15,10 @@ final class ReadingRun: Sendable {
         var isDraining = false
         /// When leases were renewed last.
         var renewed = 0.0
-        /// What keeps pages from being begun; and since when the recogniser could not be had, how often in a row.
+        /// What keeps pages from being begun.
         var blocked: String?
-        var unavailable: (count: Int, reason: String, until: Double)?
+        /// Batches whose recogniser cannot be had.
+        var unavailable: [Batch.ID: Unavailability] = [:]
     }
     /// Runs that end by themselves give up when the recogniser cannot be had, or the database fails, so often in a row.
     static let patience = 3
@@ -85,35 +86,43 @@ final class ReadingRun: Sendable {
         try? await store.report(reads: true, blocked: nil)
         var failures = 0
         while !Task.isCancelled {
-            let version = store.version
-            let (isDraining, busy) = state.withLock { ($0.isDraining, $0.reading.count) }
+            var version = store.version
+            let (isDraining, busy, wasBlocked) = state.withLock { ($0.isDraining, $0.reading.count, $0.blocked != nil) }
             if isDraining || deadline.map({ store.now >= $0 }) == true { return }
             var wake: Double?
+            var blocked: String?
             do {
-                if let blocked = try obstacle() {
-                    await setBlocked(blocked.reason)
-                    wake = blocked.seconds
-                } else {
-                    await setBlocked(nil)
-                    // With its hands full, it is the end of a page that wakes it.
-                    if busy < load().workers {
-                        // After the machine was suspended its own leases have ended too.
-                        await renewIfDue()
-                        if let lease = try await store.claim() {
-                            failures = 0
-                            begin(lease, in: &pages)
-                            continue
-                        }
-                        if busy == 0, try await isOver() { return }
-                        wake = try await store.secondsUntilNext()
+                if let shortage = guards.reason(wasBlocked: wasBlocked) {
+                    if busy == 0, try await isOver() { return }
+                    (blocked, wake) = (shortage, store.policy.guards.interval)
+                } else if busy < load().workers {
+                    // With its hands full, it is the end of a page that wakes it. After the machine was suspended its own
+                    // leases have ended too.
+                    await renewIfDue()
+                    let held = heldBatches()
+                    if let lease = try await store.claim(except: Array(held.keys)) {
+                        failures = 0
+                        await setBlocked(nil)
+                        begin(lease, in: &pages)
+                        continue
                     }
+                    if busy == 0, try await isOver() { return }
+                    let next = held.values.filter { store.now < $0.until }.min { $0.until < $1.until }
+                    if busy == 0 { blocked = next?.reason }
+                    let times = [try await store.secondsUntilNext(), next.map { max(0.2, $0.until - store.now) }]
+                    wake = times.compactMap(\.self).min()
                 }
             } catch let error as QueueError where error.canPass {
                 failures += 1
                 if ends == .whenEmpty, failures >= Self.patience { throw error }
                 await setBlocked(error.description)
-                wake = store.policy.guards.interval
+                (blocked, wake) = (error.description, store.policy.guards.interval)
+                // What was written just now must not wake it.
+                version = store.version
+                if state.withLock(\.isDraining) { return }
             } catch is CancellationError { return }
+            // What others wrote meanwhile is looked at before it waits.
+            if await setBlocked(blocked) { continue }
             if let deadline { wake = min(wake ?? .infinity, deadline - store.now) }
             await store.change(after: version, seconds: wake)
         }
@@ -140,27 +149,20 @@ final class ReadingRun: Sendable {
     private func isOver() async throws -> Bool {
         guard ends == .whenEmpty else { return false }
         if try await store.depth() == 0 { return true }
-        return try await store.pausing() != nil
+        if try await store.pausing() != nil { return true }
+        let givenUp = state.withLock { $0.unavailable.filter { $0.value.count >= Self.patience } }
+        guard !givenUp.isEmpty, try await !store.waits(except: Array(givenUp.keys)) else { return false }
+        throw QueueError.unavailable(reason: Set(givenUp.values.map(\.reason)).sorted().joined(separator: "; "))
     }
 
-    /// What keeps pages from being begun, and when to look again.
-    private func obstacle() throws -> (reason: String, seconds: Double)? {
-        let (unavailable, wasBlocked) = state.withLock { ($0.unavailable, $0.blocked != nil) }
-        if let unavailable {
-            if ends == .whenEmpty, unavailable.count >= Self.patience {
-                throw QueueError.unavailable(reason: unavailable.reason)
-            }
-            if store.now < unavailable.until { return (unavailable.reason, unavailable.until - store.now) }
-        }
-        return guards.reason(wasBlocked: wasBlocked).map { ($0, store.policy.guards.interval) }
-    }
-
-    func setBlocked(_ reason: String?) async {
+    /// - Returns: whether it was something else before.
+    @discardableResult
+    func setBlocked(_ reason: String?) async -> Bool {
         let hasChanged = state.withLock { state in
             defer { state.blocked = reason }
             return state.blocked != reason
         }
-        guard hasChanged else { return }
+        guard hasChanged else { return false }
         if let reason {
             store.environment.logger.warning("reading pauses", metadata: ["reason": "\(reason)"])
         } else {
@@ -168,6 +170,7 @@ final class ReadingRun: Sendable {
         }
         // With a full disk it cannot be written for others to see; it is in the log.
         try? await store.report(reads: true, blocked: reason)
+        return true
     }
 
     // MARK: - Ending

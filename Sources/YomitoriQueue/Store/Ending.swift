@@ -18,8 +18,9 @@ struct Ending: Sendable {
 
     /// Writes it down, if the lease still holds.
     ///
+    /// - Parameter pageLimit: pages a file may have; one that is said to have more is given up.
     /// - Throws: `QueueError.leaseLost`, having written nothing.
-    func record(_ policy: RetryPolicy, chance: Double, now: Double, _ db: Database) throws {
+    func record(_ policy: RetryPolicy, pageLimit: Int, chance: Double, now: Double, _ db: Database) throws {
         let item = lease.page.rawValue
         guard
             let row = try Row.fetchOne(
@@ -29,7 +30,14 @@ struct Ending: Sendable {
         else { throw QueueError.leaseLost(page: item) }
         let batch: Int64 = row["batch"]
         try input?.record(lease, batch: batch, now: now, db)
-        try expand(row, batch: batch, now: now, db)
+        var what = what
+        if let pageCount, pageCount > pageLimit {
+            what = .failed(
+                PageFailure(
+                    .lasting, "the file is said to have \(pageCount) pages; the queue takes \(pageLimit) at most"))
+        } else {
+            try expand(row, batch: batch, now: now, db)
+        }
         switch what {
         case .read(let json): try store(json, batch: batch, now: now, db)
         case .failed(let failure):
@@ -53,7 +61,8 @@ struct Ending: Sendable {
 
     /// Each further page of the file becomes a page of its own, behind this one.
     private func expand(_ row: Row, batch: Int64, now: Double, _ db: Database) throws {
-        guard lease.pageCount == nil, let pageCount else { return }
+        // A file of one page may have been replaced by one of several.
+        guard (lease.pageCount ?? 1) == 1, let pageCount, pageCount >= 1 else { return }
         // The content of a file that was read to its only page is not looked for again.
         try db.cachedStatement(
             sql: """

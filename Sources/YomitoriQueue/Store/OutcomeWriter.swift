@@ -10,6 +10,7 @@ actor OutcomeWriter {
 
     private let database: QueueDatabase
     private let retries: RetryPolicy
+    private let pageLimit: Int
     private let environment: QueueEnvironment
     private var waiting: [(ending: Ending, continuation: CheckedContinuation<Void, any Error>)] = []
     private var isWriting = false
@@ -17,6 +18,7 @@ actor OutcomeWriter {
     init(database: QueueDatabase, policy: QueuePolicy, environment: QueueEnvironment) {
         self.database = database
         retries = policy.retries
+        pageLimit = policy.pagesPerFile
         self.environment = environment
     }
 
@@ -46,12 +48,12 @@ actor OutcomeWriter {
     }
 
     private func commit(_ endings: [Ending]) async throws -> [Result<Void, any Error>] {
-        let (retries, environment) = (retries, environment)
+        let (retries, pageLimit, environment) = (retries, pageLimit, environment)
         return try await database.write { db in
             let now = environment.clock.now().timeIntervalSince1970
             return try endings.map { ending in
                 do {
-                    try ending.record(retries, chance: environment.random(), now: now, db)
+                    try ending.record(retries, pageLimit: pageLimit, chance: environment.random(), now: now, db)
                     return .success(())
                 } catch let lost as QueueError {
                     guard case .leaseLost = lost else { throw lost }

@@ -6,7 +6,10 @@ import YomitoriCore
 extension QueueStore {
     /// Leases the page that is next: of the highest priority, of the batch added first, in the order of its files and
     /// pages. Pages whose holder is gone come back first. Nil when nothing waits, or reading is paused.
-    public func claim() async throws -> Lease? {
+    public func claim() async throws -> Lease? { try await claim(except: []) }
+
+    /// As ``claim()``, of other batches than these.
+    func claim(except held: [Batch.ID]) async throws -> Lease? {
         try await reclaim()
         let now = now
         let known = holder.withLock(\.self)
@@ -14,7 +17,7 @@ extension QueueStore {
             guard try Int.fetchOne(db, sql: "SELECT pause FROM queue") == 0 else { return (nil, known) }
             try db.execute(
                 sql: "UPDATE item SET state = 0, due = NULL WHERE state = 1 AND due <= ?", arguments: [now])
-            guard let next = try self.next(beside: known, db) else { return (nil, known) }
+            guard let next = try self.next(beside: known, except: held, db) else { return (nil, known) }
             let holder = try self.registered(known, db)
             return (try self.lease(next, holder, now: now, db), holder)
         }
@@ -23,12 +26,13 @@ extension QueueStore {
     }
 
     /// A page that may have killed the process that read it is read with nothing beside it.
-    private func next(beside holder: Int64?, _ db: Database) throws -> Row? {
+    private func next(beside holder: Int64?, except held: [Batch.ID], _ db: Database) throws -> Row? {
         let running = try Row.fetchOne(
             db, sql: "SELECT count(*), max(suspect) FROM item WHERE state = 2 AND holder = ?", arguments: [holder])
         let count: Int = policy.isolation == .ownProcesses ? 0 : running?[0] ?? 0
         let isSuspect: Bool? = running?[1]
         if count > 0, isSuspect == true { return nil }
+        let others = held.isEmpty ? "" : "AND batch NOT IN \(Self.numbers(of: held))"
         return try Row.fetchOne(
             db.cachedStatement(
                 sql: """
@@ -36,10 +40,15 @@ extension QueueStore {
                         input.number AS input, input.name, input.path, input.stored, input.size, input.modified,
                         input.hash, input.pages
                     FROM (SELECT * FROM item INDEXED BY item_waiting
-                        WHERE state = 0 \(count == 0 ? "" : "AND suspect = 0")
+                        WHERE state = 0 \(count == 0 ? "" : "AND suspect = 0") \(others)
                         ORDER BY priority DESC, batch, position, page LIMIT 1) AS item
                     JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
-                    """))
+                    """), arguments: StatementArguments(held.map(\.rawValue)))
+    }
+
+    /// A subquery for the numbers of so many batches, whose names are its arguments.
+    static func numbers(of batches: [Batch.ID]) -> String {
+        "(SELECT number FROM batch WHERE id IN (\(batches.map { _ in "?" }.joined(separator: ", "))))"
     }
 
     private func lease(_ row: Row, _ holder: Int64, now: Double, _ db: Database) throws -> Lease {
@@ -105,8 +114,13 @@ extension QueueStore {
     func secondsUntilNext() async throws -> Double? {
         let now = now
         return try await database.read { db in
-            let due = try Double.fetchOne(
-                db.cachedStatement(sql: "SELECT min(due) FROM item INDEXED BY item_postponed WHERE state = 1"))
+            // While reading is paused nothing is begun when its time has come.
+            let isPaused = try Int.fetchOne(db.cachedStatement(sql: "SELECT pause FROM queue")) != 0
+            let due =
+                isPaused
+                ? nil
+                : try Double.fetchOne(
+                    db.cachedStatement(sql: "SELECT min(due) FROM item INDEXED BY item_postponed WHERE state = 1"))
             let expires = try Double.fetchOne(
                 db.cachedStatement(sql: "SELECT min(expires) FROM item INDEXED BY item_running WHERE state = 2"))
             return [due, expires.map { min($0, now + 2) }].compactMap(\.self).min().map { max(0.2, $0 - now) }

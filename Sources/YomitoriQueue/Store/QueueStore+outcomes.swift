@@ -6,16 +6,25 @@ extension QueueStore {
     ///
     /// - Parameter pageCount: pages of the file; those beyond the first become pages of their own.
     /// - Throws: `QueueError.leaseLost` when the page is another's by now: the result is not written. Other `QueueError`s
-    ///   leave the lease as it is; it can be tried again.
+    ///   leave the lease as it is; it can be tried again. `PageFailure` when JSON cannot hold the page: say so with
+    ///   ``fail(_:with:pageCount:)``.
     public func complete(_ lease: Lease, with page: RecognizedPage, pageCount: Int? = nil) async throws {
-        try await complete(lease, with: page, pageCount: pageCount, input: nil)
+        try await complete(lease, with: try Self.json(of: page, lease), pageCount: pageCount, input: nil)
     }
 
-    func complete(_ lease: Lease, with page: RecognizedPage, pageCount: Int?, input: InputChange?) async throws {
+    /// What is kept of a page.
+    ///
+    /// - Throws: `PageFailure` for what JSON does not have, such as numbers that are none.
+    static func json(of page: RecognizedPage, _ lease: Lease) throws(PageFailure) -> Data {
         var page = page
         // Copies and files that were moved are known by the name they were added under.
         page.source.path = lease.name
-        let json = try JSONEncoder().encode(page)
+        do { return try JSONEncoder().encode(page) } catch {
+            throw PageFailure(.passing, "what was read cannot be written as JSON; the recognizer gave a wrong number")
+        }
+    }
+
+    func complete(_ lease: Lease, with json: Data, pageCount: Int?, input: InputChange?) async throws {
         try await writer.write(Ending(lease: lease, what: .read(json), pageCount: pageCount, input: input))
         metrics.pageRead()
     }

@@ -42,6 +42,15 @@ extension QueueStore {
         try await database.read { db in try Self.active(db).progress.waiting }
     }
 
+    /// Whether pages of other batches than these wait.
+    func waits(except held: [Batch.ID]) async throws -> Bool {
+        try await database.read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT 1 FROM batch WHERE waiting > 0 AND number NOT IN \(Self.numbers(of: held)) LIMIT 1",
+                arguments: StatementArguments(held.map(\.rawValue))) != nil
+        }
+    }
+
     /// Whether any page waits or is being read, by whomever.
     public func hasWork() async throws -> Bool {
         try await database.read { db in
