@@ -6,6 +6,9 @@ public struct WorkerLimits: Hashable, Sendable {
     public var secondsToLoad: Double = 300
     /// Bytes of memory that a worker may hold while it reads; nil: no limit.
     public var bytes: Int?
+    /// Pages a file may have; a worker that counts more does not know what it says. As many as pictures are read of by
+    /// default.
+    public var inputPages = 2_000
     /// Pages after which a worker is replaced by a fresh one, whatever its state.
     public var pages = 2000
     /// Bytes a worker may have grown since its first page before it is replaced between two pages.

@@ -9,6 +9,8 @@ public enum WorkerNotice: Sendable, CustomStringConvertible {
     case ended(process: pid_t)
     /// The process ended otherwise, or was ended for this.
     case failed(process: pid_t, WorkerError)
+    /// The process is still there seconds after it was killed; it is left behind.
+    case lingers(process: pid_t)
 
     /// One line.
     public var description: String {
@@ -16,6 +18,7 @@ public enum WorkerNotice: Sendable, CustomStringConvertible {
         case .started(let process): "worker \(process) started"
         case .wrote(let process, let line): "worker \(process): \(line)"
         case .ended(let process): "worker \(process) ended"
+        case .lingers(let process): "worker \(process) does not end although it was killed; it is left behind"
         case .failed(let process, let error): "worker \(process): \(error)"
         }
     }

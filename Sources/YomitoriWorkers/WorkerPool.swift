@@ -69,7 +69,8 @@ public actor WorkerPool: TextRecognizing {
         try await recognizer(pack: nil).pageCount(of: input)
     }
 
-    /// Ends all workers and reads nothing any more; returns when they are gone. A worker that does not end in a second is killed.
+    /// Ends all workers and reads nothing any more; returns when they are gone. A worker that does not end in a second is
+    /// killed; one that waits for a device is not gone even then, and is waited for 5 seconds more.
     public func close() async {
         isClosed = true
         for worker in idle { worker.finish() }
@@ -83,10 +84,12 @@ public actor WorkerPool: TextRecognizing {
             try? await Task.sleep(for: .milliseconds(5))
         }
         for worker in all where !worker.isOver { worker.kill(.closed) }
-        while all.contains(where: { !$0.isOver }) {
+        let end = ContinuousClock.now + .seconds(5)
+        while all.contains(where: { !$0.isOver }), ContinuousClock.now < end {
             // Not cancellable: nobody is left behind.
             await Task.detached { try? await Task.sleep(for: .milliseconds(5)) }.value
         }
+        for process in all.filter({ !$0.isOver }).compactMap(\.process) { log(.lingers(process: process)) }
     }
 
     // MARK: - Giving workers out

@@ -146,6 +146,20 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         }
     }
 
+    @Test(arguments: [
+        #"{"event":"reading","id":2}"#, #"{"event":"done","id":7,"count":1}"#, #"{"event":"done","id":1,"count":2001}"#,
+        #"{"event":"done","id":1,"count":-1}"#,
+    ])
+    func endsAWorkerWhoseAnswerFitsNoRequest(reply: String) async throws {
+        let script = #"echo '{"event":"hello","version":1}'; read line; echo '\#(reply)'; cat"#
+        let shop = try Workshop(command: WorkerProgram(executable: "/bin/sh", arguments: ["-c", script]))
+        guard case .brokeProtocol? = try await shop.failure("page") else {
+            Issue.record("\(reply) was taken for an answer")
+            return
+        }
+        await shop.pool.close()
+    }
+
     @Test func saysWhyNoWorkerCanBeStarted() async throws {
         let shop = try Workshop(command: WorkerProgram(executable: "/nowhere/program"))
         guard case .notStarted? = try await shop.failure("page") else {

@@ -24,6 +24,7 @@ extension QueueReaders {
         limits.secondsPerPage = job.pageSeconds
         // A worker gives idle models back to keep to its share; one that holds twice as much has lost control.
         limits.bytes = max(2 * share, smallestLimit)
+        limits.inputPages = job.engine.limits.pages
         limits.niceness = load.niceness
         let pool = WorkerPool(
             command: WorkerProgram(arguments: ["worker"] + arguments(job, count: count, share: share, load: load)),
@@ -32,7 +33,7 @@ extension QueueReaders {
             switch notice {
             case .started, .ended: logger.debug("\(notice)")
             case .wrote: logger.info("\(notice)")
-            case .failed: logger.warning("\(notice)")
+            case .failed, .lingers: logger.warning("\(notice)")
             }
         }
         return QueueReaders(isolation: .ownProcesses) { request in

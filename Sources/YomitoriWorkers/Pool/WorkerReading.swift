@@ -25,6 +25,8 @@ package struct WorkerTask: Hashable, Sendable {
 final class WorkerReading: Sendable {
     private struct State {
         var worker: WorkerProcess?
+        /// The request's number.
+        var id = 0
         var file: TemporaryInput?
         var isOver = false
         var count: Int?
@@ -79,9 +81,10 @@ final class WorkerReading: Sendable {
         if let worker = state.withLock({ $0.worker }) { return worker }
         let (path, file) = try await place()
         let worker = try await pool.worker()
-        state.withLock { $0 = State(worker: worker, file: file) }
+        let id = pool.nextRequest()
+        state.withLock { $0 = State(worker: worker, id: id, file: file) }
         try worker.send(
-            WorkerRequest(id: pool.nextRequest(), path: path, page: task.page, pack: task.pack, options: task.options))
+            WorkerRequest(id: id, path: path, page: task.page, pack: task.pack, options: task.options))
         return worker
     }
 
@@ -98,8 +101,14 @@ final class WorkerReading: Sendable {
     private func reply(of worker: WorkerProcess) async throws -> RecognizedPage? {
         let watch = WorkerWatch(worker, pool.limits)
         defer { watch.stop() }
+        let id = state.withLock(\.id)
         while true {
-            switch try await worker.nextReply() {
+            let reply = try await worker.nextReply()
+            if let answered = reply.id, answered != id {
+                worker.kill(.brokeProtocol(reason: "it answers request \(answered), not \(id)"))
+                continue
+            }
+            switch reply {
             case .hello(WorkerReply.version): break
             case .hello(let version):
                 let reason = "it speaks version \(version), not \(WorkerReply.version)"
@@ -109,6 +118,8 @@ final class WorkerReading: Sendable {
             case .page(_, var page):
                 page.source.path = task.input.name
                 return page
+            case .done(_, let count?) where !(0...pool.limits.inputPages).contains(count):
+                worker.kill(.brokeProtocol(reason: "it counts \(count) pages"))
             case .done(_, let count):
                 state.withLock { $0.count = count }
                 return nil

@@ -16,6 +16,14 @@ package enum WorkerReply: Hashable, Sendable {
 
     /// The version spoken here.
     package static let version = 1
+
+    /// The request it answers; nil where it answers none.
+    package var id: Int? {
+        switch self {
+        case .hello: nil
+        case .loading(let id), .reading(let id), .page(let id, _), .done(let id, _), .failed(let id, _): id
+        }
+    }
 }
 
 extension WorkerReply: Codable {
