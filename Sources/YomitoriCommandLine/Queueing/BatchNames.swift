@@ -1,5 +1,3 @@
-import Foundation
-import Glibc
 import YomitoriCore
 import YomitoriExport
 import YomitoriQueue
@@ -48,15 +46,5 @@ struct BatchNames {
         }
         given[page.index] = page.page
         return path
-    }
-}
-
-/// When a file was last written.
-enum FileAge {
-    static func modified(_ path: SourcePath) -> Date? {
-        var status = stat()
-        guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
-        return Date(
-            timeIntervalSince1970: Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1_000_000_000)
     }
 }

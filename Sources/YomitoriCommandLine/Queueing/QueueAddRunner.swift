@@ -64,34 +64,24 @@ struct QueueAddRunner {
             context.standardError.line(ErrorLine.text(for: folder, "is no folder that can be watched"))
             return .someFailed
         }
-        let name = job.name ?? "watch: " + folder.displayed
+        let name = job.name ?? "watch: " + Self.absolute(folder).displayed
         var batch = begun
         if batch == nil { batch = try await store.batches().last { $0.name == name && $0.options == job.options }?.id }
         if let batch, batch != begun { try DescriptorOutput.standard().write(batch.rawValue + "\n") }
         let pause = Mutex<Task<Void, Never>?>(nil)
         return try await context.interruption.during {
             var settling = Settling(seconds: job.settlingSeconds)
+            var pending: [SourcePath] = []
             let clock = ContinuousClock()
             let start = clock.now
             while context.interruption.status == nil {
-                let settled = settling.settled(pictures(in: folder), at: clock.now - start)
-                if !settled.isEmpty {
-                    let inputs = settled.map { PageInput.file($0) }
-                    if let known = batch {
-                        do {
-                            let count = try await store.append(inputs, to: known)
-                            context.logger.info("\(count) new pictures were added")
-                        } catch QueueError.unknownBatch {
-                            // It was purged meanwhile.
-                            batch = nil
-                        }
-                    }
-                    if batch == nil {
-                        let id = try await store.enqueue(
-                            inputs, name: name, options: job.options, priority: job.priority)
-                        try DescriptorOutput.standard().write(id.rawValue + "\n")
-                        batch = id
-                    }
+                pending += settling.settled(pictures(in: folder), at: clock.now - start)
+                do {
+                    if !pending.isEmpty { try await add(pending, to: &batch, name: name) }
+                    pending = []
+                } catch let error as QueueError where error.isPassing {
+                    // They are added at the next look that it goes well.
+                    context.logger.warning("\(error)")
                 }
                 let sleep = Task.detached { _ = try? await Task.sleep(for: Self.lookInterval) }
                 pause.withLock { $0 = sleep }
@@ -104,6 +94,27 @@ struct QueueAddRunner {
         }
     }
 
+    /// Adds to the batch, or to a new one where there is none or it was purged.
+    private func add(_ paths: [SourcePath], to batch: inout Batch.ID?, name: String) async throws {
+        let inputs = paths.map { PageInput.file($0) }
+        if let known = batch {
+            do {
+                let count = try await store.append(inputs, to: known)
+                return context.logger.info("\(count) new pictures were added")
+            } catch QueueError.unknownBatch {
+                batch = nil
+            }
+        }
+        let id = try await store.enqueue(inputs, name: name, options: job.options, priority: job.priority)
+        batch = id
+        try DescriptorOutput.standard().write(id.rawValue + "\n")
+    }
+
+    /// The same folder has the same name from wherever the program is started.
+    private static func absolute(_ folder: SourcePath) -> SourcePath {
+        folder.components(from: .workingFolder).reduce(SourcePath("/")) { $0.appending($1) }
+    }
+
     private func pictures(in folder: SourcePath) -> [(path: SourcePath, look: Settling.Look)] {
         InputListing(recursive: job.recursive).inputs(for: [folder]).compactMap { input in
             guard case .file(let identity) = input.source else { return nil }
@@ -111,6 +122,16 @@ struct QueueAddRunner {
             guard input.path.withCString({ stat($0, &status) }) == 0 else { return nil }
             let modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
             return (input.path, Settling.Look(identity: identity, size: Int64(status.st_size), modified: modified))
+        }
+    }
+}
+
+extension QueueError {
+    /// Whether the same may go well a little later.
+    fileprivate var isPassing: Bool {
+        switch self {
+        case .diskFull, .busy: true
+        default: false
         }
     }
 }

@@ -58,14 +58,14 @@ struct QueueResultsRunner {
                 guard context.interruption.status == nil else { break }
                 guard let page = page(of: result, failed: &failed) else { continue }
                 let path = names.path(of: result.page)
-                // What is complete there and not older than the reading is this page: files take their place when whole.
-                if let ended = result.page.ended, let there = FileAge.modified(path), there >= ended {
-                    kept += 1
-                    continue
-                }
                 do {
-                    try put(job.format.contents(of: page), at: path)
-                    written += 1
+                    let text = try job.format.contents(of: page)
+                    if Self.holds(path, text) {
+                        kept += 1
+                    } else {
+                        try put(text, at: path)
+                        written += 1
+                    }
                 } catch let error as ExportError {
                     failed += 1
                     context.standardError.line(ErrorLine.text(for: SourcePath(result.page.name), error.description))
@@ -75,6 +75,14 @@ struct QueueResultsRunner {
             return failed
         } onSignal: {
         }
+    }
+
+    /// Whether this very text is there already; another file of the name, however new, is not this page.
+    private static func holds(_ path: SourcePath, _ text: String) -> Bool {
+        guard (try? FileStatus(of: path))?.kind == .file, let bytes = try? Descriptor.contents(of: path) else {
+            return false
+        }
+        return bytes.elementsEqual(text.utf8)
     }
 
     private func put(_ text: String, at path: SourcePath) throws {

@@ -51,9 +51,9 @@ struct QueueWatchRunner {
                 try? await Task.sleep(for: isTerminal ? Self.interval : Self.lineInterval)
             }
             return context.interruption.status ?? .success
-        } onSignal: {
+        } onSignal: { [interruption = context.interruption] in
             // The terminal stays as it was drawn last; nothing is left to be put in order.
-            _exit(ExitStatus.interrupted.rawValue)
+            _exit((interruption.status ?? .interrupted).rawValue)
         }
     }
 }

@@ -48,6 +48,10 @@ extension ExitTest.Result {
         _ = try await Self.run(["results", String(batch.prefix(4)), "--output", "out"], in: folder)
         #expect(try FileStatus(of: SourcePath(folder.path + "/out/1.txt")).identity == before)
         #expect(try folder.text(of: "out/2-2.txt") == "three\n")
+        // What only has the name gives way, however new it is.
+        try folder.write("else\n", to: "out/1.txt")
+        _ = try await Self.run(["results", batch, "--output", "out"], in: folder)
+        #expect(try folder.text(of: "out/1.txt") == "one\n")
     }
 
     @Test func namesWhatFailedAndEndsWith1() async throws {
