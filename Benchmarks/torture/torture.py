@@ -89,6 +89,7 @@ class Torture:
     def __init__(self, shop, chance, options):
         self.shop, self.chance, self.options = shop, chance, options
         self.added = {}          # name of a batch: pages on disk; None where its `add` was killed
+        self.adds = {}           # name of a batch: the process that added it
         self.cancelled = set()   # batches that may have cancelled pages
         self.acknowledged = {}   # number of a page: the state it was acknowledged in
         self.outer_kills = 0
@@ -145,7 +146,8 @@ class Torture:
             name = f"batch-{len(self.added)}"
             folder = self.shop.write_pages(name, self.chance.randrange(5, 40), self.chance)
             self.added[name] = len(list(folder.iterdir()))
-            self.others.append(self.shop.start("add", folder, "--name", name, faults=self.faults(errors)))
+            self.adds[name] = self.shop.start("add", folder, "--name", name, faults=self.faults(errors))
+            self.others.append(self.adds[name])
             return
         ids = self.ids()
         batch = self.chance.choice(known)
@@ -206,6 +208,9 @@ class Torture:
             wrong += [f"{place}: {problem}" for problem in self.outcome(batch, file, page, state, failure, result)]
             if number in self.acknowledged and (acknowledged is None or state != self.acknowledged[number]):
                 wrong.append(f"{place}: came back after it was acknowledged")
+        # Whoever was told that pages are taken must find them.
+        wrong += [f"{name}: was added, and is gone" for name, add in self.adds.items()
+                  if add.poll() == 0 and name not in batches]
         for name, count in self.added.items():
             # A process that was killed while it added has added everything or nothing.
             if name in batches and len(of_batch.get(name, ())) != count:

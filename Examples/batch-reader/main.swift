@@ -35,9 +35,16 @@ do {
         batch = try await queue.store.batch(id)
     }
 
-    async let reading = queue.runUntilEmpty()
-    let progress = try await BatchProgressLines(queue: queue).follow(batch.id)
-    _ = try await reading
+    let following = Task { try await BatchProgressLines(queue: queue).follow(batch.id) }
+    do {
+        try await queue.runUntilEmpty()
+    } catch {
+        following.cancel()
+        throw error
+    }
+    let progress = try await queue.progress(for: batch.id)
+    // Where reading is paused the batch has not ended, and there is nothing to wait for.
+    if progress.hasEnded { _ = try await following.value } else { following.cancel() }
 
     for try await result in queue.results(of: batch.id) { print(ResultLine(result).text) }
     print("\(progress.done) read, \(progress.failed) failed; the boxes are in \(boxes.path)")
