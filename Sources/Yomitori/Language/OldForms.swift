@@ -14,7 +14,8 @@ struct OldForms: Sendable {
     /// How many of them there must be for one of the other time: a few forms were in use before and after.
     var majority = 4
 
-    private enum Time { case old, new }
+    /// Before 1946, or after.
+    enum Time { case old, new }
 
     /// The lines of a page with each doubtful form as the page's others are.
     func settled(_ lines: [RecognizedLine]) -> [RecognizedLine] {
@@ -33,7 +34,7 @@ struct OldForms: Sendable {
     }
 
     /// When the page was printed; nil when its characters leave that open.
-    private func time(of lines: [RecognizedLine]) -> Time? {
+    func time(of lines: [RecognizedLine]) -> Time? {
         let sureTexts = lines.flatMap(\.characters).filter { $0.confidence >= sure }.map(\.text)
         let old = sureTexts.count { Self.new[$0] != nil }, new = sureTexts.count { Self.old[$0] != nil }
         if old >= support, old >= majority * new { return .old }

@@ -43,7 +43,11 @@ package final class LanguageCorrection: Sendable {
             let correction = SpellingCorrection(lexicon, own: own, options: SpellingOptions(language: language))
             return lines.map(correction.corrected)
         }
-        let correction = WordCorrection(lexicon, own: own, options: options)
+        // Dictionaries know the language as it is written since 1946.
+        let time = OldForms().time(of: lines)
+        if time == .old { return lines }
+        let correction = WordCorrection(
+            lexicon, own: own, options: options, allowed: ExchangeRule(tellsKanaSizes: time == .new))
         return lines.map(correction.corrected)
     }
 

@@ -8,9 +8,12 @@ package import YomitoriModels
 package struct WordCorrection {
     private let lattice: WordLattice
     private let options: CorrectionOptions
-    private let allowed = ExchangeRule()
+    private let allowed: ExchangeRule
 
-    package init(_ lexicon: Lexicon, own: Lexicon? = nil, options: CorrectionOptions = .init()) {
+    init(
+        _ lexicon: Lexicon, own: Lexicon? = nil, options: CorrectionOptions = .init(), allowed: ExchangeRule = .init()
+    ) {
+        self.allowed = allowed
         lattice = WordLattice(lexicon, own: own)
         self.options = options
     }

@@ -47,7 +47,9 @@ import YomitoriModels
         #expect(WordCorrection(try lexicon()).corrected(read).text == "申清書")
     }
 
-    @Test(arguments: [("國", "国"), ("っ", "つ"), ("Ａ", "A"), ("1", "l"), ("O", "0")])
+    @Test(arguments: [
+        ("國", "国"), ("っ", "つ"), ("Ａ", "A"), ("1", "l"), ("O", "0"), ("ー", "一"), ("―", "一"), ("ト", "卜"), ("～", "〜"),
+    ])
     func neverExchangesFormsOrFigures(from: String, to: String) {
         let scalars = (from.unicodeScalars.first, to.unicodeScalars.first)
         guard let a = scalars.0, let b = scalars.1 else { return }
@@ -55,7 +57,15 @@ import YomitoriModels
         #expect(!ExchangeRule().mayReplace(b, by: a))
     }
 
+    @Test func tellsKanaSizesInPrintSince1946() {
+        let rule = ExchangeRule(tellsKanaSizes: true)
+        #expect(rule.mayReplace("つ", by: "っ"))
+        #expect(rule.mayReplace("ょ", by: "よ"))
+        #expect(!rule.mayReplace("國", by: "国"))
+    }
+
     @Test func exchangesOtherCharacters() {
+        #expect(ExchangeRule().mayReplace("、", by: "。"))
         #expect(ExchangeRule().mayReplace("清", by: "請"))
         #expect(ExchangeRule().mayReplace("は", by: "ば"))
     }
