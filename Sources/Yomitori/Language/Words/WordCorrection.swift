@@ -1,6 +1,6 @@
 package import YomitoriCore
 import Foundation
-package import YomitoriModels
+import YomitoriModels
 
 /// Chooses among the readings of doubtful characters by the words that they make with their neighbours.
 ///
