@@ -322,8 +322,8 @@ def poison(options, folder):
         (pages / f"{name}.png").write_text(step + "\n")
     shop.call("add", pages, "--name", "mixed")
     started = time.monotonic()
-    status, _ = shop.call("run", "--once", "--workers", 4, "--retry-delay", "0.5", "--page-limit", "1", "--memory-limit",
-                          "2G", "--quiet", seconds=options.seconds)
+    status, _ = shop.call("run", "--once", "--workers", 4, "--retry-delay", "0.5", "--page-limit", "10", "--memory-limit",
+                          "1G", "--quiet", seconds=options.seconds)
     seconds = time.monotonic() - started
     items = shop.database.items()
     good = [item for item in items if item[4] == DONE]
