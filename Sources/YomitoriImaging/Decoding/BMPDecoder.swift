@@ -25,7 +25,7 @@ struct BMPDecoder {
     func decode(checkpoint: () throws -> Void) throws -> PageRaster {
         let size = header.size
         let runs = header.packing == .plain ? nil : try BMPRunLengths(reader, header).decoded(checkpoint: checkpoint)
-        let hasAlpha = runs == nil && rendering == .seen && usesAlpha()
+        let hasAlpha = runs == nil && rendering != .stored && usesAlpha()
         let pixels = try [UInt8](unsafeUninitializedCapacity: size.area * 3) { out, count in
             guard let base = out.baseAddress else { return }
             for y in 0..<size.height {

@@ -36,10 +36,11 @@ extension ImageLimits {
         }
     }
 
-    /// The limits for a page of this rendering: stored pixels are made smaller only beyond what a decoder may hold.
-    func forPages(as rendering: PictureRendering) -> ImageLimits {
+    /// The limits for a page of this rendering: pixels in their own order are made smaller only beyond what a decoder may
+    /// hold.
+    package func forPages(as rendering: PictureRendering) -> ImageLimits {
         var limits = self
-        if rendering == .stored { limits.workingPixels = max(workingPixels, heldPixels) }
+        if rendering != .seen { limits.workingPixels = max(workingPixels, heldPixels) }
         return limits
     }
 

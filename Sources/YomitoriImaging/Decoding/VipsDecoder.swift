@@ -20,7 +20,7 @@ struct VipsDecoder {
     private func decodeAloud(_ checkpoint: () throws -> Void) throws -> PageRaster {
         let (page, hasAlpha) = try decoded(on: .white, checkpoint)
         // Light print on a transparent ground cannot be seen on white.
-        guard hasAlpha, rendering == .seen, page.raster.isBlankPaper else { return page }
+        guard hasAlpha, rendering != .stored, page.raster.isBlankPaper else { return page }
         return try decoded(on: .black, checkpoint).page
     }
 

@@ -21,10 +21,10 @@ extension VipsPicture {
             throw ImageError(
                 .unsupported, "samples of more than 16 bits are not read; convert it to 8 or 16 bits a sample")
         }
-        let opaque = try rendering == .seen ? flattened(on: ground) : withoutAlpha()
+        let opaque = try rendering == .stored ? withoutAlpha() : flattened(on: ground)
         if opaque.isPlainSRGB, !opaque.hasProfile || rendering == .stored { return opaque }
         if rendering == .stored, opaque.isPlainCMYK { return opaque }
-        let profiled = rendering == .seen ? opaque.followingProfile() : nil
+        let profiled = rendering == .stored ? nil : opaque.followingProfile()
         let colored = profiled ?? opaque.convertedToSRGB() ?? opaque.firstBandsAsSRGB()
         guard let colored, let picture = colored.withThreeBytes() else {
             throw ImageError(.unsupported, "this kind of colour is not read; convert it to sRGB")

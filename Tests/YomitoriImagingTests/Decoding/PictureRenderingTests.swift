@@ -47,6 +47,21 @@ import YomitoriCore
         #expect(try source.page(0).raster.pixels[0] < 160)
     }
 
+    @Test(arguments: [1, 3, 6, 8])
+    func turnsNothingThatIsToBeTurnedLater(orientation: Int) throws {
+        let stored = Quarters.raster().stored(orientation)
+        let jpeg = try stored.jpegData(quality: 95).inserting(orientation: orientation)
+        let page = try ImageSource(.data(jpeg, name: "picture")).page(0, as: .unturned)
+        #expect(page.raster.size == stored.size)
+        #expect(page.raster.quarters.areNear(stored.quarters, within: 12))
+    }
+
+    @Test(arguments: ["alpha.png", "alpha.webp", "rgb.png", "16bit.png", "grey16.tif"])
+    func hasTheColoursOfTheSeenPictureBeforeItIsTurned(_ name: String) throws {
+        let source = try ImageSource(.data(Quarters.file(name), name: name))
+        #expect(try source.page(0, as: .unturned).raster == source.page(0).raster)
+    }
+
     @Test func mixesInksWithoutAProfile() {
         // Values of Pillow 12.1.1.
         var colors: [[UInt8]] = []
