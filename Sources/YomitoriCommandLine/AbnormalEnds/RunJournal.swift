@@ -59,8 +59,9 @@ final class RunJournal: Sendable {
             defer { state.file = nil }
             return state.file
         }
-        guard file != nil else { return }
-        unfinished.remove(path)
+        guard let file else { return }
+        // Who finds the file unlocked takes it for one left behind.
+        withExtendedLifetime(file) { unfinished.remove(path) }
     }
 
     private func write(_ change: (inout RunRecord) -> Void) {
@@ -106,9 +107,13 @@ final class LockedFile: Sendable {
     deinit { close(descriptor) }
 
     /// In one call and in place, so that the lock stays and a process that ends in between leaves the old or the new.
+    ///
+    /// The file never becomes shorter, which would take a second call: blanks fill what is left over.
     func replaceContents(with bytes: [UInt8]) throws(SystemError) {
-        _ = try checked { bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) } }
-        _ = try checked { ftruncate(descriptor, bytes.count) }
+        var status = stat()
+        _ = try checked { fstat(descriptor, &status) }
+        let blanks = [UInt8](repeating: UInt8(ascii: " "), count: max(0, Int(status.st_size) - bytes.count))
+        _ = try checked { (bytes + blanks).withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) } }
     }
 
     func contents(limit: Int) -> [UInt8]? {

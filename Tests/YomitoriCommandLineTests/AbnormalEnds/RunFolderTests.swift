@@ -51,6 +51,19 @@ import YomitoriCore
         #expect(collect() == [])
     }
 
+    @Test func neverShortensARecord() throws {
+        try folder.make()
+        let file = try LockedFile(making: folder.path(of: record(1).process))
+        var long = record(1)
+        long.reading = [.init(input: "a.png"), .init(input: "b.tif", pages: 2)]
+        try file.replaceContents(with: RunFolder.encoded(long))
+        let length = file.contents(limit: 10_000)?.count
+        try file.replaceContents(with: RunFolder.encoded(record(1)))
+        let contents = try #require(file.contents(limit: 10_000))
+        #expect(contents.count == length)
+        #expect(try JSONDecoder().decode(RunRecord.self, from: Data(contents)).reading.isEmpty)
+    }
+
     @Test func leavesNothingBehindInOrder() throws {
         let journal = try RunJournal(in: folder, record: record(1), unfinished: unfinished)
         journal.begins("a.png")
