@@ -38,6 +38,6 @@ package struct MemoryBudget: Sendable {
     /// Whether `bytes` more would be too many.
     package func isTight(for bytes: Int = 0) -> Bool {
         let state = source.state()
-        return state.isShort || state.resident + bytes > limit
+        return state.isShort || bytes > limit - state.resident
     }
 }

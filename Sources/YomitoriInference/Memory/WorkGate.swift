@@ -11,9 +11,17 @@ package final class WorkGate: Sendable {
 
     private struct State {
         var running = 0
+        /// Bytes that those who were admitted said they would hold: they may not hold them yet.
+        var expected = 0
         var waiting: [Waiting] = []
         var cancelled: Set<UInt64> = []
         var nextID: UInt64 = 0
+
+        mutating func admit(_ bytes: Int) {
+            running += 1
+            // Wraps where the sum is beyond all memory, and back when they leave.
+            expected &+= bytes
+        }
     }
 
     /// How many pieces go on at the same time at most.
@@ -42,7 +50,7 @@ package final class WorkGate: Sendable {
         bytes: Int = 0, _ work: () async throws -> Result
     ) async throws -> Result {
         try await enter(bytes: bytes)
-        defer { leave() }
+        defer { leave(bytes: bytes) }
         return try await work()
     }
 
@@ -59,7 +67,7 @@ package final class WorkGate: Sendable {
                 let outcome: Result<Void, any Error>? = state.withLock { state in
                     if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
                     if state.waiting.isEmpty, hasRoom(state, bytes: bytes) {
-                        state.running += 1
+                        state.admit(bytes)
                         return .success(())
                     }
                     state.waiting.append(Waiting(id: id, bytes: bytes, continuation: continuation))
@@ -82,8 +90,11 @@ package final class WorkGate: Sendable {
         }
     }
 
-    private func leave() {
-        state.withLock { $0.running -= 1 }
+    private func leave(bytes: Int) {
+        state.withLock { state in
+            state.running -= 1
+            state.expected -= bytes
+        }
         admit()
     }
 
@@ -92,7 +103,7 @@ package final class WorkGate: Sendable {
             var admitted: [Waiting] = []
             while let next = state.waiting.first, hasRoom(state, bytes: next.bytes) {
                 admitted.append(state.waiting.removeFirst())
-                state.running += 1
+                state.admit(next.bytes)
             }
             return admitted
         }
@@ -102,6 +113,7 @@ package final class WorkGate: Sendable {
     private func hasRoom(_ state: borrowing State, bytes: Int) -> Bool {
         if state.running == 0 { return true }
         guard state.running < places else { return false }
-        return budget.map { !$0.isTight(for: bytes) } ?? true
+        let (wanted, overflow) = state.expected.addingReportingOverflow(bytes)
+        return budget.map { !overflow && !$0.isTight(for: wanted) } ?? true
     }
 }

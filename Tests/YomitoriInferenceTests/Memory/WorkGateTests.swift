@@ -62,7 +62,7 @@ import Testing
     @Test func makesAPieceWaitForTheMemoryItNeeds() async throws {
         let gate = gate(3, limit: 50)
         memory.hold(30)
-        try await gate.withPlace(bytes: 1000) {
+        try await gate.withPlace(bytes: 10) {
             let waiting = Task { try await gate.withPlace(bytes: 25) {} }
             await until { gate.waitingCount == 1 }
             // Later ones do not pass it, small as they are.
@@ -73,6 +73,33 @@ import Testing
             // It left; now there is room for the small one.
             try await small.value
         }
+    }
+
+    @Test func countsWhatWasPromisedToThoseWhoHoldNothingYet() async throws {
+        let gate = gate(5, limit: 100)
+        memory.hold(10)
+        try await gate.withPlace(bytes: 40) {
+            let second = Task { try await gate.withPlace(bytes: 40) { try await Task.sleep(for: .seconds(600)) } }
+            await until { gate.runningCount == 2 }
+            let third = Task { try await gate.withPlace(bytes: 40) {} }
+            await until { gate.waitingCount == 1 }
+            #expect(gate.runningCount == 2)
+            // What one promised is free when it leaves.
+            second.cancel()
+            try await third.value
+        }
+        #expect(gate.runningCount == 0)
+    }
+
+    @Test func admitsOneThatWantsMoreThanThereIs() async throws {
+        let gate = gate(5)
+        try await gate.withPlace(bytes: .max) {
+            let second = Task { try await gate.withPlace(bytes: .max) {} }
+            await until { gate.waitingCount == 1 }
+            second.cancel()
+            await #expect(throws: CancellationError.self) { try await second.value }
+        }
+        try await gate.withPlace(bytes: .max) {}
     }
 
     @Test func letsACancelledTaskLeaveTheLine() async throws {
