@@ -49,9 +49,14 @@ package final class ModelSessions: Sendable {
     }
 
     /// Throws what loading the file would throw, as far as that can be told without loading; nothing stays in memory.
+    /// Models that lie idle are released first where the file would be too much beside them.
     ///
     /// - Throws: `InferenceError`, `CancellationError`.
-    package func check(_ file: URL) async throws { try await examine(file) }
+    package func check(_ file: URL) async throws {
+        let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
+        await cache.release(for: size ?? 0)
+        try await examine(file)
+    }
 
     /// How many models were loaded and released so far.
     package var counts: SessionCounts { get async { await cache.counts } }

@@ -21,7 +21,7 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     private var loading: [Key: Task<Model, any Error>] = [:]
     /// The load that was begun last. Loads go one after the other: what the process grows by meanwhile is the model's.
     private var lastLoad: Task<Void, Never>?
-    /// What the process grew by when a model was loaded last, in bytes.
+    /// The least that the process ever grew by when a model was loaded, in bytes: more was other work's meanwhile.
     private var sizes: [Key: Int] = [:]
     private let loads: Counter
     private let releases: Counter
@@ -95,7 +95,8 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
         loadingTime.recordNanoseconds(Int64((clock.now - start) / .nanoseconds(1)))
         loads.increment()
         counts.loads += 1
-        sizes[key] = max(0, budget.source.state().resident - before)
+        let growth = budget.source.state().resident - before
+        if growth > 0 { sizes[key] = min(sizes[key] ?? growth, growth) }
         entries.append(Entry(key: key, model: model))
         release()
         return model

@@ -3,6 +3,7 @@ import MetricsTestKit
 import Synchronization
 import Testing
 import YomitoriCore
+import YomitoriTestSupport
 
 @testable import YomitoriInference
 
@@ -88,6 +89,17 @@ import YomitoriCore
         let sessions = sessions(limit: 100, refused: "torn")
         await #expect(throws: (any Error).self) { try await sessions.check(file("torn")) }
         #expect(await sessions.counts == SessionCounts())
+    }
+
+    @Test func makesRoomForAFileThatItChecks() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Data(count: 25), to: "large")
+        let sessions = sessions(limit: 30)
+        try await use("idle", of: sessions)
+        try await sessions.check(file("missing"))
+        #expect(memory.state().resident == 10)
+        try await sessions.check(folder.url.appendingPathComponent("large"))
+        #expect(memory.state().resident == 0)
     }
 
     @Test func keepsModelsOfAllPacksWithinOneBudget() async throws {

@@ -72,6 +72,18 @@ import Testing
         #expect([await cache.size(of: "a"), await cache.size(of: "b"), await cache.size(of: "c")] == [30, 50, 70])
     }
 
+    @Test func takesTheLeastGrowthForAModelsSize() async throws {
+        let cache = cache(1)
+        for growth in [70, 0, 30, 50] {
+            _ = try await ask(cache, "a", bytes: growth)
+            memory.runShort(true)
+            await cache.release()
+            memory.runShort(false)
+        }
+        #expect(loads.count("a") == 4)
+        #expect(await cache.size(of: "a") == 30)
+    }
+
     @Test func releasesTheLeastRecentlyUsed() async throws {
         let cache = cache(20)
         for name in ["a", "b", "a", "c"] { _ = try await ask(cache, name) }
