@@ -1,7 +1,7 @@
 import ArgumentParser
 import YomitoriImaging
 
-/// What reads, and what it may cost: the options of commands that start workers and of the workers themselves.
+/// What reads, and what it may cost: the options of all commands that read pages or start workers.
 struct ModelArguments: ParsableArguments {
     @Option(help: "The models that read: auto, general, ndl, koten, or the folder of a pack (with a slash).")
     var pack = "auto"
@@ -11,7 +11,7 @@ struct ModelArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Memory that a process should hold at most, for example 800M; without it half of what there is, shared by all.",
+            "Memory that a process should hold at most, for example 800M; without it half of what there is, which workers share.",
             valueName: "size"))
     var memoryLimit: ByteCount?
 
