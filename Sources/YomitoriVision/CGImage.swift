@@ -34,7 +34,7 @@
 
         private convenience init(decoding picture: RequestPicture) throws {
             do {
-                self.init(raster: try picture.storedPixels())
+                self.init(raster: try picture.unturnedPixels())
             } catch {
                 throw NSError(ofVision: error)
             }

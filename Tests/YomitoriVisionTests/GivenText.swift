@@ -39,6 +39,17 @@ struct GivenText: PageStages {
         RecognitionContext(engine: OCREngine(stages: self, packName: "given", packVersion: "1"))
     }
 
+    /// One that reads one page at a time and loads its engine when it is asked.
+    func narrowContext(loading: @escaping @Sendable () async -> Void) -> RecognitionContext {
+        var configuration = EngineConfiguration(environment: [:])
+        configuration.memoryLimit = 1 << 20
+        let engine = OCREngine(stages: self, packName: "given", packVersion: "1", configuration: configuration)
+        return RecognitionContext {
+            await loading()
+            return engine
+        }
+    }
+
     func rendering(_ options: RecognitionOptions) -> PictureRendering { .seen }
 
     func regions(in picture: Raster, _ options: RecognitionOptions) async throws -> Found {

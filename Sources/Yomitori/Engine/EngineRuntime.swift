@@ -20,8 +20,9 @@ public final class EngineRuntime: Sendable {
     private let memory: LinuxMemory
     /// A page takes its place before its picture is decoded.
     private let pages: WorkGate
-    /// Bytes of the largest picture that is held, and what is made of it while it is read.
-    private let pageBytes: Int
+    /// Who waits for a place may block the threads that tasks share, and a page that has one must come to its end.
+    private let executor = QueueExecutor(label: "yomitori.engine.pages")
+    private let limits: ImageLimits
 
     /// A page is held with 3 bytes a pixel, and its luminance and what is found in it beside it.
     private static let bytesPerPixel = 4
@@ -59,17 +60,29 @@ public final class EngineRuntime: Sendable {
             budget: budget, parallelism: threads, workBytes: plan.workBytes, metrics: metrics,
             load: { try await runtime().load($0, options: $1) }, check: { try await runtime().examine($0) })
         pages = WorkGate(places: plan.pages, budget: budget)
-        pageBytes = configuration.limits.workingPixels * Self.bytesPerPixel
+        limits = configuration.limits
     }
 
-    /// Does `work` on a page when there is a place and memory for it.
-    func withPlaceForPage<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
-        try await pages.withPlace(bytes: pageBytes, work)
+    /// Does `work` on a page when there is a place and memory for it, on threads that none of the engine's callers block.
+    ///
+    /// - Parameter renderings: how the page may be decoded.
+    func withPlaceForPage<Result: Sendable>(
+        _ renderings: Set<PictureRendering>, _ work: () async throws -> Result
+    ) async throws -> Result {
+        let bytes = renderings.map(pageBytes).max() ?? 0
+        return try await withTaskExecutorPreference(executor) { try await pages.withPlace(bytes: bytes, work) }
+    }
+
+    /// Bytes of the largest picture that is held, and what is made of it while it is read.
+    func pageBytes(_ rendering: PictureRendering) -> Int {
+        let (bytes, overflow) = limits.forPages(as: rendering).workingPixels
+            .multipliedReportingOverflow(by: Self.bytesPerPixel)
+        return overflow ? .max : bytes
     }
 
     /// How much memory the process holds, which the metrics are told too, and what its models did so far.
     package func memoryUse() async -> MemoryUse {
-        let counts = await sessions.counts
+        let counts = await withTaskExecutorPreference(executor) { await sessions.counts }
         let (resident, peak) = (budget.source.state().resident, memory.peak)
         for (name, bytes) in [(MetricName.residentMemory, resident), (.peakMemory, peak)] {
             // A gauge: the last value counts.

@@ -50,7 +50,9 @@ public final class OCREngine: TextRecognizing {
     /// - Throws: `ImageError`, `EngineError`, `InferenceError`, `CancellationError`.
     public func recognize(imageAt url: URL, options: RecognitionOptions = .init()) async throws -> RecognizedPage {
         let input = PageInput.file(SourcePath(url.path))
-        return try await recognize(source(input), page: 0, of: input, options)
+        return try await read(input.name, page: 0, options, LineProgress()) { [self] rendering in
+            try await picture(input, as: rendering)
+        }
     }
 
     /// Reads a picture in memory.
@@ -104,32 +106,41 @@ public final class OCREngine: TextRecognizing {
 
     // MARK: - For requests
 
-    /// A picture's first page, as the stages want to see it.
+    /// A picture's first page.
     ///
     /// - Throws: `ImageError`, `CancellationError`.
-    package func picture(_ input: PageInput, as rendering: PictureRendering? = nil) async throws -> PageRaster {
-        let rendering = rendering ?? reader.stages.rendering(.init())
-        return try await pictures.page(0, of: source(input), as: rendering)
+    package func picture(_ input: PageInput, as rendering: PictureRendering) async throws -> PageRaster {
+        try await pictures.page(0, of: source(input), as: rendering)
     }
 
-    /// Reads a picture that was decoded before.
+    /// Reads a picture.
     ///
-    /// - Parameter progress: is called from any thread, one call after the other.
+    /// - Parameters:
+    ///   - progress: is called from any thread, one call after the other.
+    ///   - decode: makes the picture, as the stages want to see it, when there is a place for it.
     package func recognize(
-        _ picture: PageRaster, name: String, options: RecognitionOptions,
-        progress: @escaping @Sendable (RecognitionProgress) -> Void
+        _ name: String, options: RecognitionOptions, progress: @escaping @Sendable (RecognitionProgress) -> Void,
+        decode: @Sendable (PictureRendering) async throws -> PageRaster
     ) async throws -> RecognizedPage {
-        try await read(name, page: 0, options, LineProgress(report: progress)) { _ in picture }
+        try await read(name, page: 0, options, LineProgress(report: progress), decode: decode)
     }
 
-    /// Where there are lines of text, without reading them, in the source picture's pixels.
-    package func textLines(in picture: PageRaster, options: RecognitionOptions) async throws -> [Quad] {
-        func lines(_ stages: some PageStages) async throws -> [Quad] {
+    /// Where there are lines of text, without reading them, in the source picture's pixels, and the picture's size.
+    ///
+    /// - Parameter decode: makes the picture, as the stages want to see it, when there is a place for it.
+    package func textLines(
+        options: RecognitionOptions, decode: @Sendable (PictureRendering) async throws -> PageRaster
+    ) async throws -> (lines: [Quad], size: PixelSize) {
+        func lines(_ stages: some PageStages, in picture: PageRaster) async throws -> [Quad] {
             let part = try PagePicture(picture, region: options.region, readsBeyond: false)
             let found = try await stages.regions(in: part.raster, options)
             return found.textLines.map(part.map.toSource)
         }
-        return try await lines(reader.stages)
+        let rendering = reader.stages.rendering(options)
+        return try await runtime.withPlaceForPage([rendering]) {
+            let picture = try await decode(rendering)
+            return (try await lines(reader.stages, in: picture), picture.sourceSize)
+        }
     }
 
     // MARK: - A page's way
@@ -139,9 +150,10 @@ public final class OCREngine: TextRecognizing {
         _ name: String, page number: Int, _ options: RecognitionOptions, _ progress: LineProgress,
         decode: @Sendable (PictureRendering) async throws -> PageRaster
     ) async throws -> RecognizedPage {
-        try await runtime.withPlaceForPage {
+        let rendering = reader.stages.rendering(options)
+        let renderings = Set(special.values.map { $0.stages.rendering(options) }).union([rendering])
+        return try await runtime.withPlaceForPage(renderings) {
             var clock = StageClock()
-            let rendering = reader.stages.rendering(options)
             var picture = try await clock.time(.decoding) { try await decode(rendering) }
             let size = picture.sourceSize
             let source = PageSource(path: name, page: number + 1, width: size.width, height: size.height)

@@ -26,14 +26,18 @@ public struct DetectTextRectanglesRequest: PictureRequest, Hashable {
         settings.usesLanguageCorrection = false
         let options = try settings.options(candidates: 1)
         let engine = try await context.engine()
-        let decoded = try await picture.decoded(by: engine)
         guard reportCharacterBoxes else {
-            let lines = try await engine.textLines(in: decoded, options: options)
+            let (lines, size) = try await engine.textLines(options: options) { rendering in
+                try await picture.decoded(by: engine, as: rendering)
+            }
             progress(RecognitionProgress(fraction: 1, completedLines: lines.count, lines: lines.count))
-            return lines.map { TextObservation(quad: NormalizedQuad($0, .horizontal, in: decoded.sourceSize)) }
+            return lines.map { TextObservation(quad: NormalizedQuad($0, .horizontal, in: size)) }
         }
-        let page = try await engine.recognize(decoded, name: picture.name, options: options, progress: progress)
-        return page.lines.map { TextObservation($0, in: decoded.sourceSize) }
+        let page = try await engine.recognize(picture.name, options: options, progress: progress) { rendering in
+            try await picture.decoded(by: engine, as: rendering)
+        }
+        let size = PixelSize(width: page.source.width, height: page.source.height)
+        return page.lines.map { TextObservation($0, in: size) }
     }
 }
 

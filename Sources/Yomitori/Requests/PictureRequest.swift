@@ -69,25 +69,25 @@ public struct RequestPicture: Sendable {
         }
     }
 
-    /// The pixels as they are stored, whatever orientation is given. Takes its time.
+    /// The picture as a person sees it before it is turned, whatever orientation is given. Takes its time.
     ///
     /// - Throws: `ImageError`.
-    package func storedPixels(limits: ImageLimits = ImageLimits()) throws -> Raster {
+    package func unturnedPixels(limits: ImageLimits = ImageLimits()) throws -> Raster {
         switch content {
-        case .input(let input): try ImageSource(input, limits: limits).page(0, as: .stored).raster
+        case .input(let input): try ImageSource(input, limits: limits).page(0, as: .unturned).raster
         case .raster(let raster): raster
         }
     }
 
-    /// The picture as `engine` takes it, upright.
+    /// The picture as `engine` takes it, upright; called when there is a place for it.
     ///
     /// An orientation that is given counts in place of the file's.
-    func decoded(by engine: OCREngine) async throws -> PageRaster {
+    func decoded(by engine: OCREngine, as rendering: PictureRendering) async throws -> PageRaster {
         switch content {
         case .input(let input):
-            guard let orientation else { return try await engine.picture(input) }
-            let stored = try await engine.picture(input, as: .stored).raster
-            return PageRaster(stored.upright(from: orientation))
+            guard let orientation else { return try await engine.picture(input, as: rendering) }
+            let unturned = rendering == .stored ? rendering : .unturned
+            return PageRaster(try await engine.picture(input, as: unturned).raster.upright(from: orientation))
         case .raster(let raster): return PageRaster(raster.upright(from: orientation ?? .up))
         }
     }

@@ -1,5 +1,5 @@
+import YomitoriCore
 import YomitoriInference
-import YomitoriModels
 
 /// Where requests find the engine that reads for them: loaded when the first request asks, shared by all that follow.
 ///
@@ -13,6 +13,8 @@ public final class RecognitionContext: Sendable {
     public static let process = RecognitionContext()
 
     private let engines: Engines
+    /// Who waits for the engine may block the threads that tasks share, on which another one would load it.
+    private let executor = QueueExecutor(label: "yomitori.engine.loading")
 
     /// An engine that is loaded when it is first asked for.
     public convenience init(pack: PackReference = .general, configuration: EngineConfiguration = .init()) {
@@ -27,18 +29,21 @@ public final class RecognitionContext: Sendable {
     /// The engine; loads it at the first call. Calls meanwhile wait for the same one.
     ///
     /// - Throws: `PackError`, `InferenceError`. A failure is not remembered: the next call tries again.
-    public func engine() async throws -> OCREngine { try await engines.engine() }
+    public func engine() async throws -> OCREngine {
+        try await withTaskExecutorPreference(executor) { try await engines.engine() }
+    }
 
     /// Whether an error says that the runtime or the models are missing, torn or changed.
     package static func isMissingPart(_ error: any Error) -> Bool {
-        switch error {
-        case is PackError, InferenceError.runtimeUnavailable: true
-        default: false
-        }
+        FailureKind(of: error) == .unavailable
     }
 
     /// Forgets the engine, so that its memory is free once no request uses it; the next request loads it again.
-    public func releaseEngine() async { await engines.release() }
+    ///
+    /// One that is being loaded is forgotten when it is there.
+    public func releaseEngine() async {
+        await withTaskExecutorPreference(executor) { await engines.release() }
+    }
 }
 
 /// Loads an engine once for all that ask at the same time.
@@ -52,7 +57,7 @@ private actor Engines {
 
     /// Who asks first loads, in its own task and on its own executor; the others wait and look again.
     func engine() async throws -> OCREngine {
-        while isLoading { await withCheckedContinuation { waiting.append($0) } }
+        await loadingEnded()
         if let loaded { return loaded }
         isLoading = true
         defer {
@@ -65,5 +70,12 @@ private actor Engines {
         return engine
     }
 
-    func release() { loaded = nil }
+    func release() async {
+        await loadingEnded()
+        loaded = nil
+    }
+
+    private func loadingEnded() async {
+        while isLoading { await withCheckedContinuation { waiting.append($0) } }
+    }
 }

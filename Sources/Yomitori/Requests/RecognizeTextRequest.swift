@@ -55,7 +55,7 @@ public struct RecognizeTextRequest: PictureRequest, Hashable {
 
     /// The lines of the picture in reading order.
     ///
-    /// - Throws: ``EngineError/unsupportedLanguage(_:)`` for a language that is not among
+    /// - Throws: ``EngineError/languageNotOffered(_:offered:)`` for a language that is not among
     ///   ``supportedRecognitionLanguages``, and what every request throws.
     public func perform(
         on picture: RequestPicture, in context: RecognitionContext,
@@ -74,7 +74,8 @@ public struct RecognizeTextRequest: PictureRequest, Hashable {
         let options = try settings.options(candidates: RecognizedTextObservation.mostCandidates)
         try SupportedLanguages.check(options.languages, settings.recognitionLevel, revision)
         let engine = try await context.engine()
-        return try await engine.recognize(
-            picture.decoded(by: engine), name: picture.name, options: options, progress: progress)
+        return try await engine.recognize(picture.name, options: options, progress: progress) { rendering in
+            try await picture.decoded(by: engine, as: rendering)
+        }
     }
 }

@@ -12,6 +12,20 @@ import YomitoriTestSupport
         return configuration
     }
 
+    @Test func expectsWhatAPageOfEachRenderingMayTake() async throws {
+        var configuration = configuration
+        configuration.limits.workingPixels = 1000
+        configuration.limits.heldPixels = 5000
+        let runtime = EngineRuntime(withoutModels: configuration)
+        #expect(runtime.pageBytes(.seen) == 4000)
+        #expect(runtime.pageBytes(.unturned) == 20_000)
+        #expect(runtime.pageBytes(.stored) == 20_000)
+        configuration.limits.workingPixels = .max
+        let boundless = EngineRuntime(withoutModels: configuration)
+        #expect(boundless.pageBytes(.seen) == .max)
+        #expect(try await boundless.withPlaceForPage([.seen, .stored]) { 1 } == 1)
+    }
+
     @Test func refusesADamagedModelBeforeItIsUsed() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Data("no model".utf8), to: "damaged.onnx")
