@@ -44,10 +44,10 @@
             switch error {
             case is CancellationError: self = .requestCancelled
             case let error as ImageError: self = VNErrorCode(error.kind)
-            case EngineError.unsupportedLanguage: self = .invalidOption
+            case EngineError.unsupportedLanguage, EngineError.languageNotOffered: self = .invalidOption
             case EngineError.invalidRegion, EngineError.regionOutsidePicture: self = .outOfBoundsError
             case EngineError.invalidPixels: self = .invalidImage
-            case EngineError.unsupportedPack: self = .dataUnavailable
+            case EngineError.traceNotWritten: self = .operationFailed
             default: self = RecognitionContext.isMissingPart(error) ? .dataUnavailable : .operationFailed
             }
         }

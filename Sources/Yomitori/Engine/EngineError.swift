@@ -5,6 +5,8 @@ public import YomitoriCore
 public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No pack reads this language.
     case unsupportedLanguage(String)
+    /// A pack may read this language, but it is none of those that a request offers.
+    case languageNotOffered(String, offered: [String])
     /// The region of interest lies outside the picture.
     case regionOutsidePicture(PixelSize)
     /// The pack of this name has models that this engine does not combine.
@@ -22,6 +24,9 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unsupportedLanguage(let tag):
             "the language \"\(tag)\" is not supported; supported are ja, zh, zh-Hans, zh-Hant, yue and "
                 + Repertoire.latinLanguages.joined(separator: ", ")
+        case .languageNotOffered(let tag, let offered):
+            "the language \"\(tag)\" is not offered at this level and revision; offered are "
+                + offered.joined(separator: ", ")
         case .regionOutsidePicture(let size):
             "the region lies outside the picture of \(size.width) × \(size.height) pixels"
         case .unsupportedPack(let name):
@@ -40,7 +45,7 @@ extension EngineError: ClassifiedFailure {
     /// concerns all pages.
     public var failureKind: FailureKind {
         switch self {
-        case .unsupportedLanguage, .regionOutsidePicture, .invalidRegion, .invalidPixels: .lasting
+        case .unsupportedLanguage, .languageNotOffered, .regionOutsidePicture, .invalidRegion, .invalidPixels: .lasting
         case .unsupportedPack, .traceNotWritten: .unavailable
         }
     }

@@ -26,11 +26,12 @@ enum SupportedLanguages {
             .filter { level == .accurate || !onlyAccurate.contains($0) }
     }
 
-    /// - Throws: ``EngineError/unsupportedLanguage(_:)``.
+    /// - Throws: ``EngineError/languageNotOffered(_:offered:)``.
     static func check(_ asked: [String], _ level: RecognitionLevel, _ revision: RecognizeTextRequest.Revision) throws {
-        let known = Set(tags(level, revision).flatMap { [$0, code($0)] })
+        let offered = tags(level, revision)
+        let known = Set(offered.flatMap { [$0, code($0)] })
         for tag in asked where !known.contains(tag) && !known.contains(code(tag)) {
-            throw EngineError.unsupportedLanguage(tag)
+            throw EngineError.languageNotOffered(tag, offered: offered)
         }
     }
 

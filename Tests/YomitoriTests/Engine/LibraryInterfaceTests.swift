@@ -17,6 +17,7 @@ import Yomitori
     @Test(arguments: [
         (EngineError.unsupportedPack("mine"), "pack.yaml"),
         (EngineError.unsupportedLanguage("ru"), "supported are ja, zh"),
+        (EngineError.languageNotOffered("ja", offered: ["en", "fr"]), "\"ja\" is not offered"),
         (EngineError.regionOutsidePicture(PixelSize(width: 3, height: 4)), "3 × 4"),
         (EngineError.traceNotWritten(file: "/a/b", code: ENOSPC), "No space left"),
     ])

@@ -77,7 +77,7 @@ import YomitoriImaging
         let context = GivenPage([]).context
         var early = RecognizeTextRequest(.revision1)
         early.recognitionLanguages = [.init(identifier: "ja")]
-        await #expect(throws: EngineError.unsupportedLanguage("ja")) {
+        await #expect(throws: EngineError.languageNotOffered("ja", offered: ["en"])) {
             try await early.perform(on: picture, in: context)
         }
         var late = RecognizeTextRequest()
@@ -86,9 +86,30 @@ import YomitoriImaging
             _ = try await late.perform(on: picture, in: context)
         }
         late.recognitionLanguages = [.init(identifier: "ko")]
-        await #expect(throws: EngineError.unsupportedLanguage("ko")) {
+        await #expect(
+            throws: EngineError.languageNotOffered("ko", offered: SupportedLanguages.tags(.accurate, .revision3))
+        ) {
             try await late.perform(on: picture, in: context)
         }
+    }
+
+    /// Pillow's faults are for the packs that copy programs which have them.
+    @Test func seesAPictureThatIsToBeTurnedInItsColours() async throws {
+        // Two pixels of 16-bit grey: 40000 and 100.
+        let grey = try #require(
+            Data(
+                base64Encoded:
+                    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABEAAAAACB2fwVAAAADUlEQVR42mOY48CQAgADmQFBLGtFQgAAAABJRU5ErkJggg=="))
+        let engine = try await GivenPage([]).context.engine()
+        let unturned = try RequestPicture(grey).unturnedPixels()
+        #expect((150..<160).contains(unturned.pixels[0]))
+        let seen = try await RequestPicture(grey).decoded(by: engine, as: .seen).raster
+        #expect(unturned == seen)
+        #expect(try await RequestPicture(grey, orientation: .up).decoded(by: engine, as: .seen).raster == seen)
+        let turned = try await RequestPicture(grey, orientation: .down).decoded(by: engine, as: .seen).raster
+        #expect(turned.pixels == seen.pixels.reversed())
+        let stored = try await RequestPicture(grey, orientation: .down).decoded(by: engine, as: .stored).raster
+        #expect(stored.pixels == [100, 100, 100, 255, 255, 255])
     }
 
     @Test func tellsItsProgressLineByLine() async throws {
