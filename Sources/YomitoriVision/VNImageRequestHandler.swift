@@ -71,6 +71,7 @@
         /// - Throws: the first failed request's error, after all were performed: an `NSError` of ``VNErrorDomain``.
         public func perform(_ requests: [VNRequest]) throws {
             var failure: (any Error)?
+            for request in requests { request.begin() }
             for request in requests {
                 do {
                     try request.perform(on: picture, in: context)

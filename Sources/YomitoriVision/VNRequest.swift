@@ -54,7 +54,7 @@
             set { state.withLock { $0.prefersBackground = newValue } }
         }
 
-        /// Ends the request if it is performed now; performing it fails with ``VNErrorCode/requestCancelled``.
+        /// Ends the request if it is performed now or waits for those before it; performing it fails with ``VNErrorCode/requestCancelled``.
         open func cancel() {
             let cancelWork = state.withLock { state in
                 state.isCancelled = true
@@ -78,14 +78,19 @@
         /// Called on the thread that performs the request, from time to time.
         func reportProgress(_ fraction: Double) {}
 
-        /// Performs the request while the calling thread waits; then calls the completion handler.
-        ///
-        /// - Throws: an `NSError` of ``VNErrorDomain``.
-        final func perform(on picture: RequestPicture, in context: RecognitionContext) throws {
+        /// Forgets what was before: called once for all requests that are performed one after the other, before the first of
+        /// them, so that one that still waits can be cancelled.
+        final func begin() {
             state.withLock { state in
                 state.observations = nil
                 state.isCancelled = false
             }
+        }
+
+        /// Performs the request while the calling thread waits; then calls the completion handler.
+        ///
+        /// - Throws: an `NSError` of ``VNErrorDomain``.
+        final func perform(on picture: RequestPicture, in context: RecognitionContext) throws {
             do {
                 let found = try observations(in: picture, context)
                 state.withLock { $0.observations = found }
@@ -103,6 +108,7 @@
                     "revision \(revision) is not one of \(Self.supportedRevisions.map(String.init).joined(separator: ", "))"
                 )
             }
+            if state.withLock({ $0.isCancelled }) { throw CancellationError() }
             let work = try work()
             let blocking = BlockingWork<Double, [VNObservation]> { report in
                 try await work(picture, context) { report($0.fraction) }

@@ -73,6 +73,20 @@ import YomitoriVision
         #expect(request.results == nil)
     }
 
+    @Test func endsARequestThatIsCancelledWhileItWaits() throws {
+        let waiting = VNRecognizeTextRequest()
+        let first = VNRecognizeTextRequest { _, _ in waiting.cancel() }
+        let handler = handler(GivenText(["a"]))
+        #expect { try handler.perform([first, waiting]) } throws: {
+            ($0 as NSError).code == VNErrorCode.requestCancelled.rawValue
+        }
+        #expect(first.results?.count == 1)
+        #expect(waiting.results == nil)
+        // What was cancelled once may be performed again.
+        try handler.perform([waiting])
+        #expect(waiting.results?.count == 1)
+    }
+
     @Test func performsTheOthersAfterAFailure() throws {
         let (failing, other) = (VNRecognizeTextRequest(), VNDetectTextRectanglesRequest())
         failing.recognitionLanguages = ["tlh"]
@@ -88,7 +102,8 @@ import YomitoriVision
         #expect(other.results?.first?.characterBoxes?.count == 3)
     }
 
-    /// More tasks than the pool that they share has threads block in `perform`, while the work needs tasks itself.
+    /// More tasks than the pool that they share has threads block in `perform`, while the work needs tasks itself; and an
+    /// asynchronous reader, which needs the pool, loads the engine and has the only place when they come.
     @Test func leavesThePoolOfTasksAlone() async throws {
         let tasks = 4 * ProcessInfo.processInfo.activeProcessorCount
         let text = GivenText(["a line", "another"]) {
@@ -98,7 +113,15 @@ import YomitoriVision
             }
             try await Task.sleep(for: .milliseconds(2))
         }
-        let (context, image) = (text.context, image)
+        let (begun, signal) = AsyncStream<Void>.makeStream()
+        let context = text.narrowContext {
+            signal.finish()
+            for _ in 0..<100 { try? await Task.sleep(for: .milliseconds(2)) }
+        }
+        let image = image
+        async let other = RecognizeTextRequest().perform(
+            on: Raster(size: PixelSize(width: 1000, height: 500), color: .white), in: context)
+        for await _ in begun {}
         let strings = try await withThrowingTaskGroup(of: [String].self) { group in
             for _ in 0..<tasks {
                 group.addTask {
@@ -113,6 +136,7 @@ import YomitoriVision
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(strings == [[String]](repeating: ["a line", "another"], count: tasks))
+        #expect(try await other.map(\.transcript) == ["a line", "another"])
     }
 
     @Test func workFromAThreadIsTheSame() throws {
