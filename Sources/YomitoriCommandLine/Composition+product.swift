@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Logging
 import Yomitori
 import YomitoriCore
 import YomitoriInference
@@ -14,15 +15,15 @@ extension Composition {
     ) -> Composition {
         let configuration = EngineConfiguration(environment: environment)
         let packs = packs ?? PackStore(environment: environment)
-        let recognizer: @Sendable (EngineSettings) async throws -> any TextRecognizing = { settings in
-            try await engine(settings, packs: packs, configuration)
+        let recognizer: @Sendable (EngineSettings, Logger) async throws -> any TextRecognizing = { settings, logger in
+            try await engine(settings, packs: packs, configuration, logger)
         }
         let runs = RunFolder(environment: environment)
         return Composition(
             recognizer: recognizer, packs: packs, queue: QueuePlace(environment: environment),
             queueReaders: { job, count, load, logger in
                 // Better said now than by every worker.
-                _ = try opened(job.engine.pack, in: packs)
+                _ = try opened(job.engine.pack, in: packs, logger)
                 return .workers(for: job, count: count, load: load, logger: logger)
             },
             examinations: [
@@ -30,22 +31,26 @@ extension Composition {
                 DeviceExamination(packs: packs, cache: configuration.cacheDirectory?.path),
                 FolderExamination(cache: configuration.cacheDirectory?.path, packs: packs),
                 PackExamination(packs: packs), AbnormalEndExamination(folder: runs),
-                SelfTest(recognizer: recognizer),
+
+                // What is wrong with packs is told by the examination of them.
+                SelfTest { try await recognizer($0, Logger(label: "yomitori") { _ in SwiftLogNoOpLogHandler() }) },
             ], runs: runs)
     }
 
-    private static func opened(_ pack: PackChoice, in packs: PackStore) throws -> [ModelPack] {
+    private static func opened(_ pack: PackChoice, in packs: PackStore, _ logger: Logger) throws -> [ModelPack] {
         do {
-            return try packs.packs(pack.reference)
+            let (sound, faults) = try packs.packs(pack.reference)
+            for fault in faults { logger.warning("a pack is left out: \(fault.description)") }
+            return sound
         } catch let error as PackError {
             throw Unavailable(error.description)
         }
     }
 
     private static func engine(
-        _ settings: EngineSettings, packs: PackStore, _ standard: EngineConfiguration
+        _ settings: EngineSettings, packs: PackStore, _ standard: EngineConfiguration, _ logger: Logger
     ) async throws -> OCREngine {
-        let chosen = try opened(settings.pack, in: packs)
+        let chosen = try opened(settings.pack, in: packs, logger)
         var configuration = standard
         configuration.precision = settings.precision
         configuration.limits = settings.limits
@@ -57,8 +62,8 @@ extension Composition {
         configuration.inputRoot = settings.inputRoot.map { URL(fileURLWithPath: $0.displayed, isDirectory: true) }
         do {
             return try await OCREngine(packs: chosen, configuration: configuration)
-        } catch let error as InferenceError {
-            throw Unavailable(error.description)
+        } catch  where FailureKind(of: error) == .unavailable {
+            throw Unavailable("\(error)")
         }
     }
 }

@@ -5,10 +5,10 @@ import YomitoriQueue
 
 /// What the commands are put together from: the only place that knows which engine stands behind the protocols.
 struct Composition: Sendable {
-    /// Loads the models.
+    /// Loads the models; tells the logger of those that are left out.
     ///
     /// - Throws: `Unavailable` when the runtime or the pack is missing.
-    var recognizer: @Sendable (EngineSettings) async throws -> any TextRecognizing
+    var recognizer: @Sendable (EngineSettings, Logger) async throws -> any TextRecognizing
     var packs: PackStore
     var queue: QueuePlace
     /// What reads a queue's pages, so many at the same time under a load.

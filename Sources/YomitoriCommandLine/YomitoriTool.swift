@@ -24,7 +24,7 @@ public enum YomitoriTool {
     @MainActor
     package static func main(reading recognizer: any TextRecognizing) async -> Never {
         var composition = Composition.product()
-        composition.recognizer = { _ in recognizer }
+        composition.recognizer = { _, _ in recognizer }
         composition.queueReaders = { .workers(for: $0, count: $1, load: $2, logger: $3) }
         _exit(await run(arguments: ArgumentBytes.ofProcess(), composition: composition).rawValue)
     }

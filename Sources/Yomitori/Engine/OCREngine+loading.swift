@@ -13,7 +13,7 @@ extension OCREngine {
         pack: PackReference = .general, configuration: EngineConfiguration = .init(), runtime: EngineRuntime? = nil
     ) async throws {
         try await self.init(
-            packs: PackStore(environment: configuration.environment).packs(pack), configuration: configuration,
+            packs: PackStore(environment: configuration.environment).packs(pack).sound, configuration: configuration,
             runtime: runtime)
     }
 
@@ -40,15 +40,25 @@ extension OCREngine {
 extension PackStore {
     /// The pack or packs that a reference stands for, the one that reads any page first.
     ///
+    /// - Returns: the packs, and what is wrong with those that pages could do without: they are left out.
     /// - Throws: `PackError`.
-    package func packs(_ reference: PackReference) throws -> [ModelPack] {
+    package func packs(_ reference: PackReference) throws -> (sound: [ModelPack], faults: [PackError]) {
         switch reference {
-        case .named(let name): return [try open(name)]
-        case .folder(let url): return [try open(url.path + "/")]
+        case .named(let name): return ([try open(name)], [])
+        case .folder(let url): return ([try open(url.path + "/")], [])
         case .automatic:
             let standard = PackManifest.standardName
             let installed = Set(list().map(\.name)).intersection(PackManifest.builtIn.keys).subtracting([standard])
-            return try ([standard] + installed.sorted()).map { try open($0) }
+            var sound = [try open(standard)]
+            var faults: [PackError] = []
+            for name in installed.sorted() {
+                do {
+                    sound.append(try open(name))
+                } catch let error as PackError {
+                    faults.append(error)
+                }
+            }
+            return (sound, faults)
         }
     }
 }

@@ -104,7 +104,7 @@ struct ReadingRun {
         guard inputs.contains(where: \.isReadable) else { return NoRecognizer() }
         let clock = ContinuousClock()
         let start = clock.now
-        let recognizer = try await context.composition.recognizer(engine)
+        let recognizer = try await context.composition.recognizer(engine, context.logger)
         context.logger.debug("the models are loaded", metadata: ["seconds": "\((clock.now - start) / .seconds(1))"])
         return journal.map { JournaledRecognizer(recognizer: recognizer, journal: $0) } ?? recognizer
     }

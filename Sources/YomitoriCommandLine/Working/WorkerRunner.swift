@@ -18,11 +18,11 @@ struct WorkerRunner {
             while getppid() == parent { usleep(100_000) }
             _exit(ExitStatus.success.rawValue)
         }
-        let (composition, settings) = (context.composition, job.engine)
+        let (composition, settings, logger) = (context.composition, job.engine, context.logger)
         let server = WorkerServer(channel: channel) { pack in
             var settings = settings
             if let pack { settings.pack = try PackChoice(argument: pack) }
-            return try await composition.recognizer(settings)
+            return try await composition.recognizer(settings, logger)
         } failure: {
             ReadingFault.failure(of: $0)
         }

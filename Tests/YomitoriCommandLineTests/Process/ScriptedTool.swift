@@ -14,7 +14,7 @@ enum ScriptedTool {
     static func run(_ arguments: [String], in folder: String, state: String? = nil) async -> Never {
         chdir(folder)
         let composition = Composition(
-            recognizer: { _ in ScriptedRecognizer() }, packs: PackStore(environment: [:]),
+            recognizer: { _, _ in ScriptedRecognizer() }, packs: PackStore(environment: [:]),
             queue: QueuePlace(environment: ["XDG_STATE_HOME": folder + "/state"]),
             queueReaders: { _, _, _, _ in
                 QueueReaders(isolation: .sharedProcess) { _ in
