@@ -52,6 +52,9 @@ struct ReadingOrder {
         for box in boxes {
             if box.direction == .vertical { vertical += box.rect.height } else { horizontal += box.rect.width }
         }
+        // Boxes without any extent, at the edge of a tiny picture, have a direction too.
+        if !boxes.contains(where: { $0.direction == .horizontal }) { return .vertical }
+        if !boxes.contains(where: { $0.direction == .vertical }) { return .horizontal }
         return vertical > horizontal ? .vertical : .horizontal
     }
 

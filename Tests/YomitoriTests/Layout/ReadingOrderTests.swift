@@ -133,4 +133,13 @@ import YomitoriCore
         let regions = ReadingOrder(options: LayoutOptions()).regions(of: boxes.reversed())
         #expect(regions.flatMap(\.indices) == [2, 1, 0])
     }
+
+    @Test(arguments: [TextDirection.vertical, .horizontal])
+    func putsBoxesWithoutExtentInOrder(direction: TextDirection) {
+        let boxes = (0..<3).map {
+            LayoutBox(rect: Rect(x: 10 * Double($0), y: 0, width: 0, height: 0), direction: direction, em: 1)
+        }
+        let regions = ReadingOrder(options: LayoutOptions()).regions(of: boxes)
+        #expect(regions.flatMap(\.indices).sorted() == [0, 1, 2])
+    }
 }
