@@ -1,6 +1,7 @@
 import YomitoriCore
 import YomitoriExport
 import YomitoriQueue
+import YomitoriWorkers
 
 /// What `yomitori queue` was asked for.
 enum QueueJob: Hashable, Sendable {
@@ -58,7 +59,7 @@ struct QueueRunJob: Hashable, Sendable {
     /// Seconds until the second attempt.
     var retryDelay = RetryPolicy().firstDelay
     /// Seconds a page may take.
-    var pageSeconds = 120.0
+    var pageSeconds = WorkerLimits().secondsPerPage
     var engine = EngineSettings()
     var progress = ProgressDisplay.Mode.auto
 }

@@ -4,6 +4,7 @@ import Synchronization
 import YomitoriCore
 import YomitoriImaging
 import YomitoriQueue
+import YomitoriWorkers
 
 /// Reads what waits in the queue.
 @MainActor
@@ -57,8 +58,8 @@ struct QueueReadingRunner {
         policy.retries.attempts = job.attempts
         policy.retries.firstDelay = job.retryDelay
         // The workers have the limit; this one is for what hangs although its worker is gone. A worker is started and
-        // loads its models within it too.
-        policy.pageSeconds = job.pageSeconds + 330
+        // loads its models within it too, and half a minute is for its end.
+        policy.pageSeconds = job.pageSeconds + WorkerLimits().secondsToLoad + 30
         return policy
     }
 }
