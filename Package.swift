@@ -7,7 +7,9 @@ let package = Package(
         .library(name: "YomitoriCore", targets: ["YomitoriCore"]),
         .library(name: "Yomitori", targets: ["Yomitori"]),
         .library(name: "YomitoriExport", targets: ["YomitoriExport"]),
+        .library(name: "YomitoriLibrary", targets: ["YomitoriLibrary"]),
         .library(name: "YomitoriQueue", targets: ["YomitoriQueue"]),
+        .library(name: "YomitoriServer", targets: ["YomitoriServer"]),
         .library(name: "YomitoriVision", targets: ["YomitoriVision"]),
         .library(name: "YomitoriWorkers", targets: ["YomitoriWorkers"]),
         .executable(name: "yomitori", targets: ["yomitori-executable"]),
@@ -19,6 +21,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
@@ -38,6 +41,7 @@ let package = Package(
         .target(
             name: "YomitoriInference",
             dependencies: ["YomitoriCore", "COpenVINO", .product(name: "Metrics", package: "swift-metrics")]),
+        .target(name: "YomitoriArchive", dependencies: ["YomitoriCore", "CArchive"]),
         .target(
             name: "YomitoriModels",
             dependencies: [
@@ -69,6 +73,25 @@ let package = Package(
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        // What a person made: pages, corrections and their history, search.
+        .target(
+            name: "YomitoriLibrary",
+            dependencies: [
+                "YomitoriCore",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .target(
+            name: "YomitoriServer",
+            dependencies: [
+                "YomitoriCore", "YomitoriExport", "YomitoriLibrary", "YomitoriQueue",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            resources: [.copy("Web")]),
         .target(
             name: "YomitoriWorkers",
             dependencies: [
@@ -81,7 +104,8 @@ let package = Package(
             dependencies: [
                 "YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels", "CAllocator", "Yomitori",
                 "YomitoriExport",
-                "YomitoriEvaluation", "YomitoriQueue", "YomitoriWorkers",
+                "YomitoriArchive", "YomitoriEvaluation", "YomitoriLibrary", "YomitoriQueue", "YomitoriServer",
+                "YomitoriWorkers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -153,6 +177,23 @@ let package = Package(
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
             ],
             exclude: ["Fixtures"]),
+        .testTarget(
+            name: "YomitoriArchiveTests", dependencies: ["YomitoriArchive", "YomitoriCore", "YomitoriTestSupport"]),
+        .testTarget(
+            name: "YomitoriLibraryTests",
+            dependencies: [
+                "YomitoriCore", "YomitoriLibrary", "YomitoriTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            exclude: ["Fixtures"]),
+        .testTarget(
+            name: "YomitoriServerTests",
+            dependencies: [
+                "YomitoriCore", "YomitoriExport", "YomitoriLibrary", "YomitoriQueue", "YomitoriServer",
+                "YomitoriTestSupport",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ]),
         .testTarget(
             name: "YomitoriCommandLineTests",
             dependencies: [

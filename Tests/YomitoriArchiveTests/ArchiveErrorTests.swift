@@ -1,0 +1,9 @@
+import Testing
+
+@testable import YomitoriArchive
+
+struct ArchiveErrorTests {
+    @Test func saysWhatIsWrong() {
+        #expect("\(ArchiveError("no such page"))" == "no such page")
+    }
+}
