@@ -43,7 +43,10 @@ package final class ImageReader: Sendable {
         }
     }
 
-    private func run<Value: Sendable>(
+    /// Does blocking work with pictures on the reader's threads.
+    ///
+    /// - Parameter work: gets what throws `CancellationError` once the calling task is cancelled.
+    package func run<Value: Sendable>(
         _ work: @escaping @Sendable (_ checkpoint: () throws -> Void) throws -> Value
     ) async throws -> Value {
         let cancellation = Cancellation()

@@ -68,4 +68,17 @@ package struct ImageSource: Sendable {
             return try decoder.decode(checkpoint: check)
         }
     }
+
+    /// A page's size as a person sees it, from the file's header; index 0 is the first.
+    ///
+    /// - Throws: `ImageError`.
+    package func size(ofPage index: Int) throws -> PixelSize {
+        precondition((0..<pageCount).contains(index), "page \(index) of \(pageCount)")
+        return try bytes.withUnsafeBytes { bytes in
+            if format == .bmp { return try BMPHeader(bytes).size }
+            var decoder = VipsDecoder(format: format, bytes: bytes, limits: limits)
+            if format == .tiff { decoder.page = directories[index] }
+            return try decoder.size()
+        }
+    }
 }

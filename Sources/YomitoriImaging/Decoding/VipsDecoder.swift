@@ -17,6 +17,15 @@ struct VipsDecoder {
         return try QuietStandardError.during { try decodeAloud(checkpoint) }
     }
 
+    /// The upright picture's size, from its header.
+    func size() throws -> PixelSize {
+        let size = try {
+            let picture = try opened(reducedBy: 1)
+            return picture.orientation(in: format).upright(PixelSize(width: picture.width, height: picture.height))
+        }
+        return try format == .heif || format == .jpegXL ? QuietStandardError.during(size) : size()
+    }
+
     private func decodeAloud(_ checkpoint: () throws -> Void) throws -> PageRaster {
         let (page, hasAlpha) = try decoded(on: .white, checkpoint)
         // Light print on a transparent ground cannot be seen on white.
