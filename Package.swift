@@ -91,7 +91,11 @@ let package = Package(
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            resources: [.copy("Web")]),
+            exclude: ["Web", "Description/Interface"],
+            plugins: ["EmbedFiles"]),
+        // Puts the web app into the server's code when it is built.
+        .executableTarget(name: "embed-files", path: "Plugins/embed-files"),
+        .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
         .target(
             name: "YomitoriWorkers",
             dependencies: [
@@ -206,7 +210,7 @@ let package = Package(
     ]
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .swiftLanguageMode(.v6),

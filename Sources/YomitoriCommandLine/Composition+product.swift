@@ -21,6 +21,7 @@ extension Composition {
         let runs = RunFolder(environment: environment)
         return Composition(
             recognizer: recognizer, packs: packs, queue: QueuePlace(environment: environment),
+            serverFolder: ServerPlace(environment: environment).folder,
             queueReaders: { job, count, load, logger in
                 // Better said now than by every worker.
                 _ = try opened(job.engine.pack, in: packs, logger)

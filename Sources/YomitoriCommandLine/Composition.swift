@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import YomitoriCore
 import YomitoriModels
@@ -11,6 +12,8 @@ struct Composition: Sendable {
     var recognizer: @Sendable (EngineSettings, Logger) async throws -> any TextRecognizing
     var packs: PackStore
     var queue: QueuePlace
+    /// Where the server keeps the pictures it was given.
+    var serverFolder: URL
     /// What reads a queue's pages, so many at the same time under a load.
     ///
     /// - Throws: `Unavailable` when the runtime or the pack is missing.

@@ -8,6 +8,7 @@ enum Job: Hashable, Sendable {
     case doctor(DoctorJob)
     case worker(WorkerJob)
     case queue(QueueJob)
+    case serve(ServeJob)
 }
 
 /// A command that says what to do and leaves the doing to a runner.

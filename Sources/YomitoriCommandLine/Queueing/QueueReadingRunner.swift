@@ -17,7 +17,7 @@ struct QueueReadingRunner {
         var load: LoadPolicy = job.isInBackground ? .background : .foreground
         load.workers = job.workers ?? load.workers
         let readers = try context.composition.queueReaders(job, load.workers, load, context.logger)
-        let store = try context.queueStore(policy: policy(load, readers.isolation))
+        let store = try context.queueStore(policy: job.policy(load, readers.isolation))
         let queue = OCRQueue(store: store, recognizers: readers.reader)
         let teller = try await QueueTeller(store: store, job: job, context: context)
         let telling = Task.detached { await teller.run() }
@@ -49,17 +49,20 @@ struct QueueReadingRunner {
             throw Unavailable(reason)
         }
     }
+}
 
-    private func policy(_ load: LoadPolicy, _ isolation: QueuePolicy.Isolation) -> QueuePolicy {
+extension QueueRunJob {
+    /// How a queue behaves whose pages are read as this asks.
+    func policy(_ load: LoadPolicy, _ isolation: QueuePolicy.Isolation) -> QueuePolicy {
         var policy = QueuePolicy()
         policy.load = load
         policy.isolation = isolation
-        policy.pagesPerFile = job.engine.limits.pages
-        policy.retries.attempts = job.attempts
-        policy.retries.firstDelay = job.retryDelay
+        policy.pagesPerFile = engine.limits.pages
+        policy.retries.attempts = attempts
+        policy.retries.firstDelay = retryDelay
         // The workers have the limit; this one is for what hangs although its worker is gone. A worker is started and
         // loads its models within it too, and half a minute is for its end.
-        policy.pageSeconds = job.pageSeconds + WorkerLimits().secondsToLoad + 30
+        policy.pageSeconds = pageSeconds + WorkerLimits().secondsToLoad + 30
         return policy
     }
 }

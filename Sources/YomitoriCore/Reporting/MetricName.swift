@@ -14,4 +14,16 @@ package enum MetricName: String, CaseIterable, Sendable {
     case pages = "yomitori_pages_total"
     /// Timer: one stage of one page; dimensions `stage` and `pack`.
     case stage = "yomitori_page_stage_duration"
+    /// Counter: requests that were answered; dimensions `method`, `route` and `status`.
+    case requests = "yomitori_http_requests_total"
+    /// Timer: from a request's head to the head of its answer; dimensions `method` and `route`.
+    case requestDuration = "yomitori_http_request_duration"
+    /// Gauge: requests whose answer has not begun.
+    case requestsBegun = "yomitori_http_requests_in_progress"
+    /// Gauge: listeners of events.
+    case listeners = "yomitori_http_event_listeners"
+    /// Counter: bytes of pictures that were uploaded.
+    case uploadedBytes = "yomitori_uploaded_bytes_total"
+    /// Counter: pages that went from the queue into the library.
+    case ingestedPages = "yomitori_library_pages_taken_total"
 }

@@ -1,0 +1,86 @@
+import Foundation
+import Logging
+import Yomitori
+import YomitoriCore
+import YomitoriModels
+import YomitoriQueue
+import YomitoriServer
+
+/// Puts the server together and has it answer.
+@MainActor
+struct ServeRunner {
+    let job: ServeJob
+    let context: ToolContext
+
+    /// - Throws: `ServerError`, `QueueError`, `Unavailable`.
+    func run() async throws -> ExitStatus {
+        // Before anything counts.
+        let metrics = PrometheusRegistry()
+        metrics.install()
+        let options = try options()
+        let load = LoadPolicy(workers: job.reading.workers ?? LoadPolicy.foreground.workers)
+        let readers = try context.composition.queueReaders(job.reading, load.workers, load, context.logger)
+        let store = try context.queueStore(policy: job.reading.policy(load, readers.isolation))
+        var services = ServerServices(
+            recognizer: { pack in
+                var asked = BatchOptions()
+                asked.pack = pack
+                return try await readers.reader(RecognizerRequest(options: asked, load: load))
+            }, queue: store, facts: facts(context.composition.packs))
+        services.parsing.languages = { try LanguageList.tags(argument: $0) }
+        services.parsing.region = { try RegionOfInterest(argument: $0) }
+        services.background = [OCRQueue(store: store, recognizers: readers.reader)]
+        let server = try WebServer(options, services, metrics: metrics, logger: context.logger)
+        let (host, scheme, logger) = (options.host, options.tls == nil ? "http" : "https", context.logger)
+        let result = await context.interruption.during {
+            let task = Task.detached { () async throws in
+                try await server.run { port in
+                    logger.notice("listening on \(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+                }
+            }
+            if context.interruption.status != nil { server.stop() }
+            return await task.result
+        } onSignal: {
+            server.stop()
+        }
+        await readers.close()
+        try result.get()
+        return context.interruption.status ?? .success
+    }
+
+    private func options() throws -> ServerOptions {
+        var options = ServerOptions(folder: context.composition.serverFolder)
+        options.host = job.host
+        options.port = job.port
+        options.names = job.names
+        options.token = try job.tokenFile.map { try AccessToken(file: $0.url) }
+        if let certificate = job.certificate, let key = job.key {
+            options.tls = .init(certificate: certificate.url, key: key.url)
+        }
+        options.webFolder = job.webFolder?.url
+        let limits = job.reading.engine.limits
+        options.limits.pixels = limits.pixels
+        options.limits.pages = limits.pages
+        options.limits.fileBytes = min(options.limits.fileBytes, limits.bytes)
+        return options
+    }
+
+    private func facts(_ packs: PackStore) -> ProgramFacts {
+        let request = RecognizeTextRequest()
+        return ProgramFacts(
+            version: Version.current, languages: request.supportedRecognitionLanguages.map(\.tag)
+        ) {
+            let installed = packs.list()
+            let names = Set(PackManifest.builtIn.keys).union(installed.map(\.name))
+            return names.sorted().map { name in
+                let entry = installed.first { $0.name == name }
+                return ProgramFacts.Pack(name: name, version: entry?.manifest?.version, installed: entry != nil)
+            }
+        }
+    }
+}
+
+extension SourcePath {
+    /// As the system's libraries want it; what is no UTF-8 leads nowhere.
+    fileprivate var url: URL { URL(fileURLWithPath: String(decoding: bytes, as: UTF8.self)) }
+}

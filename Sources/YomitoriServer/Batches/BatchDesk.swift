@@ -1,0 +1,72 @@
+import Foundation
+import YomitoriCore
+import YomitoriQueue
+
+/// Takes batches in and tells how far they are.
+struct BatchDesk: Sendable {
+    let queue: QueueStore
+    let uploads: UploadStore
+    let index: UploadIndex
+    let rates: ReadingRates
+
+    /// Has the queue read the pictures of a writer.
+    ///
+    /// When this returns, they survive a failure of the power.
+    func take(_ writer: UploadWriter, _ manifest: UploadManifest, options: BatchOptions) async throws -> Batch.ID {
+        try await blocking { try writer.keep(manifest) }
+        let files = (1...max(1, manifest.files.count)).map { number in
+            PageInput.file(SourcePath(uploads.file(PicturePlace(upload: writer.id, number: number)).path))
+        }
+        let batch: Batch.ID
+        do {
+            batch = try await queue.enqueue(files, name: manifest.name, options: options)
+        } catch {
+            writer.discard()
+            throw error
+        }
+        try await index.note(batch, of: writer.id)
+        return batch
+    }
+
+    /// - Throws: `QueueError.unknownBatch`, also for batches that did not come by the server.
+    func reply(for id: Batch.ID) async throws -> BatchReply {
+        guard let upload = try await index.upload(of: id) else { throw QueueError.unknownBatch(id.rawValue) }
+        let batch = try await queue.batch(id)
+        let manifest = try await index.manifest(of: upload)
+        var failures: [BatchReply.Failure] = []
+        if batch.progress.failed > 0 { failures = try await self.failures(of: id, manifest) }
+        return BatchReply(batch, manifest, failures: failures, rate: rates.rate(of: id))
+    }
+
+    /// The batches that came by the server, the last first; those the queue has purged are left out.
+    func batches() async throws -> [Batch] {
+        var own: [Batch] = []
+        for batch in try await queue.batches().reversed() where try await index.upload(of: batch.id) != nil {
+            own.append(batch)
+        }
+        return own
+    }
+
+    /// What a page is called, from the file it is read from.
+    func name(of page: String) async -> String {
+        guard let place = uploads.place(ofPath: page), let manifest = try? await index.manifest(of: place.upload),
+            manifest.files.indices.contains(place.number - 1)
+        else { return "picture" }
+        return manifest.files[place.number - 1].name
+    }
+
+    private func failures(of batch: Batch.ID, _ manifest: UploadManifest) async throws -> [BatchReply.Failure] {
+        var failures: [BatchReply.Failure] = []
+        var last: QueuedPage?
+        repeat {
+            let pages = try await queue.pages(of: batch, after: last)
+            last = pages.last
+            for page in pages where page.status == .failed && failures.count < BatchReply.mostFailures {
+                let name = await name(of: page.name)
+                let message = (page.failure?.message ?? "").replacing(page.name, with: name)
+                failures.append(.init(name: name, page: page.page, message: message))
+            }
+        } while last != nil && failures.count < BatchReply.mostFailures
+        return failures
+    }
+}

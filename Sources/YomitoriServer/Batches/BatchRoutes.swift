@@ -1,0 +1,121 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import YomitoriQueue
+
+/// Batches: what many pictures were sent in, and how far they are.
+struct BatchRoutes: RouteSet {
+    let desk: BatchDesk
+    let services: ServerServices
+    let limits: ServerLimits
+    let places: Places
+    let metrics: ServerMetrics
+
+    func add(to router: Router<ServerContext>) {
+        router.post("/v1/batches") { request, _ in try await create(request) }
+        router.get("/v1/batches") { request, _ in try await list(request) }
+        router.get("/v1/batches/{id}") { _, context in try Reply.json(await reply(context)) }
+        router.post("/v1/batches/{id}/cancel") { _, context in
+            try await desk.queue.cancel(await batch(context))
+            return try Reply.json(await reply(context))
+        }
+        router.post("/v1/batches/{id}/retry") { _, context in
+            try await desk.queue.retry(await batch(context))
+            return try Reply.json(await reply(context))
+        }
+        router.get("/v1/queue") { _, _ in try Reply.json(await QueueReply(desk.queue)) }
+        router.post("/v1/queue/pause") { _, _ in
+            try await desk.queue.pause()
+            return try Reply.json(await QueueReply(desk.queue))
+        }
+        router.post("/v1/queue/resume") { _, _ in
+            try await desk.queue.resume()
+            return try Reply.json(await QueueReply(desk.queue))
+        }
+    }
+
+    /// The batch of the path, if it came by the server.
+    private func batch(_ context: ServerContext) async throws -> Batch.ID {
+        let id = Batch.ID(rawValue: try context.parameter("id"))
+        guard try await desk.index.upload(of: id) != nil else { throw QueueError.unknownBatch(id.rawValue) }
+        return id
+    }
+
+    private func reply(_ context: ServerContext) async throws -> BatchReply {
+        try await desk.reply(for: Batch.ID(rawValue: try context.parameter("id")))
+    }
+
+    private func list(_ request: Request) async throws -> Response {
+        let limit = try request.listLimit
+        let all = try await desk.batches()
+        let start = request.query("cursor").flatMap { cursor in all.firstIndex { $0.id.rawValue == cursor } } ?? 0
+        let part = all[start...].prefix(limit)
+        var items: [BatchReply] = []
+        for batch in part { items.append(try await desk.reply(for: batch.id)) }
+        let next = part.endIndex < all.endIndex ? all[part.endIndex].id.rawValue : nil
+        return try Reply.json(ListReply(items: items, next: next, total: all.count))
+    }
+
+    // MARK: - Taking in
+
+    private func create(_ request: Request) async throws -> Response {
+        let key = try request.headers[.idempotencyKey].map(checkedKey)
+        let (id, isNew) = try await desk.index.once(key) {
+            try await places.with { try await receive(request, key: key) }
+        }
+        return try Reply.json(
+            await desk.reply(for: id), status: isNew ? .created : .ok,
+            headers: [.location: "/v1/batches/\(id.rawValue)"])
+    }
+
+    private func receive(_ request: Request, key: String?) async throws -> (upload: String, batch: Batch.ID) {
+        let writer = try await blocking { [desk, limits] in try UploadWriter(store: desk.uploads, limits: limits) }
+        let form = UploadForm(writer: writer, limits: limits, mostFiles: limits.batchFiles)
+        try await form.receive(request.body, type: request.headers[.contentType] ?? "")
+        guard !writer.files.isEmpty else { throw Problem(.badRequest, "the form has no pictures") }
+        let options = try ReadingFields(services).options { form.fields[$0] }
+        metrics.uploaded(bytes: writer.bytes)
+        let name = form.fields["name"].map { DisplayName.line($0) } ?? ""
+        let project = form.fields["project"] ?? ""
+        let manifest = UploadManifest(
+            name: name.isEmpty ? nil : name, project: project.isEmpty ? nil : project, key: key, page: nil,
+            created: Date(), files: writer.files, batch: nil)
+        return (writer.id, try await desk.take(writer, manifest, options: options))
+    }
+
+    private func checkedKey(_ key: String) throws -> String {
+        guard (1...200).contains(key.utf8.count) else {
+            throw Problem(.badRequest, "Idempotency-Key has 1 to 200 characters")
+        }
+        return key
+    }
+}
+
+/// What the queue does.
+struct QueueReply: Encodable, Sendable {
+    var state: String
+    var reason: String?
+    /// Pages that wait.
+    var depth: Int
+
+    init(_ queue: QueueStore) async throws {
+        let state = try await queue.state()
+        self.state = state.name
+        reason = state.reason
+        depth = try await queue.depth()
+    }
+
+    private enum CodingKeys: String, CodingKey { case state, reason, depth }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(state, forKey: .state)
+        try values.encode(reason, forKey: .reason)
+        try values.encode(depth, forKey: .depth)
+    }
+}
+
+extension HTTPField.Name {
+    /// What the sender calls a request, so that it is done once however often it is sent.
+    static let idempotencyKey = Self("Idempotency-Key")!
+}

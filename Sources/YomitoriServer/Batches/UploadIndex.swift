@@ -1,0 +1,126 @@
+import Foundation
+import HTTPTypes
+import Synchronization
+import YomitoriQueue
+
+/// Which upload belongs to which batch of the queue, and what its sender calls it.
+///
+/// The manifests on the disk are what counts; this is what was read of them. An upload is kept in three steps, each whole
+/// before the next: its pictures and manifest, the queue's batch, the batch's name in the manifest. What was interrupted
+/// between them is put right when the index is read.
+actor UploadIndex {
+    private let uploads: UploadStore
+    private let queue: QueueStore
+    private var batches: [Batch.ID: String] = [:]
+    private var keys: [String: String] = [:]
+    private var manifests: [String: UploadManifest] = [:]
+    private var recent: [String] = []
+    private var underWay: Set<String> = []
+    private var isRead = false
+
+    /// Manifests held; one of a batch of 3,000 has some hundred kilobytes.
+    private static let manifestsHeld = 8
+
+    init(uploads: UploadStore, queue: QueueStore) {
+        self.uploads = uploads
+        self.queue = queue
+    }
+
+    /// The upload of a batch; nil for batches of others.
+    func upload(of batch: Batch.ID) async throws -> String? {
+        try await read()
+        return batches[batch]
+    }
+
+    func manifest(of upload: String) throws -> UploadManifest {
+        if let manifest = manifests[upload] { return manifest }
+        let manifest = try uploads.manifest(of: upload)
+        hold(manifest, of: upload)
+        return manifest
+    }
+
+    /// Has `work` make the batch of a key, unless there is one.
+    ///
+    /// - Throws: `Problem` while the same is being sent already.
+    func once(
+        _ key: String?, _ work: @Sendable () async throws -> (upload: String, batch: Batch.ID)
+    ) async throws -> (batch: Batch.ID, isNew: Bool) {
+        try await read()
+        if let key {
+            if let upload = keys[key], let batch = try manifest(of: upload).batch {
+                return (Batch.ID(rawValue: batch), false)
+            }
+            guard underWay.insert(key).inserted else {
+                throw Problem(.conflict, "this upload is under way already", headers: [.retryAfter: "5"])
+            }
+        }
+        defer { key.map { _ = underWay.remove($0) } }
+        let (upload, batch) = try await work()
+        batches[batch] = upload
+        if let key { keys[key] = upload }
+        return (batch, true)
+    }
+
+    /// Writes a batch's name into its manifest.
+    func note(_ batch: Batch.ID, of upload: String) throws {
+        var manifest = try manifest(of: upload)
+        manifest.batch = batch.rawValue
+        try uploads.write(manifest, of: upload)
+        hold(manifest, of: upload)
+        batches[batch] = upload
+    }
+
+    /// Forgets an upload and removes its folder.
+    func remove(_ upload: String) {
+        batches = batches.filter { $0.value != upload }
+        keys = keys.filter { $0.value != upload }
+        manifests[upload] = nil
+        recent.removeAll { $0 == upload }
+        uploads.remove(upload)
+    }
+
+    private func hold(_ manifest: UploadManifest, of upload: String) {
+        manifests[upload] = manifest
+        recent.removeAll { $0 == upload }
+        recent.append(upload)
+        if recent.count > Self.manifestsHeld { manifests[recent.removeFirst()] = nil }
+    }
+
+    // MARK: - After a start
+
+    private func read() async throws {
+        guard !isRead else { return }
+        let uploads = uploads
+        let found = try await blocking { uploads.uploads().map { ($0, try? uploads.manifest(of: $0)) } }
+        guard !isRead else { return }
+        var unnamed: [String: UploadManifest] = [:]
+        for (upload, manifest) in found {
+            guard let manifest else {
+                // It was being sent when the program ended; nobody was told that it is here.
+                uploads.remove(upload)
+                continue
+            }
+            if let key = manifest.key { keys[key] = upload }
+            if let batch = manifest.batch {
+                batches[Batch.ID(rawValue: batch)] = upload
+            } else {
+                unnamed[upload] = manifest
+            }
+        }
+        isRead = true
+        if !unnamed.isEmpty { try await settle(unnamed) }
+    }
+
+    /// Uploads without a batch: the queue has it and its name was not noted, or it never came to that.
+    private func settle(_ unnamed: [String: UploadManifest]) async throws {
+        var left = unnamed
+        for batch in try await queue.batches().reversed() where batches[batch.id] == nil {
+            guard let page = try await queue.pages(of: batch.id, limit: 1).first,
+                let upload = uploads.place(ofPath: page.name)?.upload, left[upload] != nil
+            else { continue }
+            left[upload] = nil
+            try note(batch.id, of: upload)
+        }
+        for upload in left.keys { remove(upload) }
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Glibc
+import YomitoriCore
+
+/// The pictures that were given to the server: a folder a batch, with a name made up by chance, in it the pictures by their
+/// number and a manifest. What somebody called a file is in the manifest alone, never in a path.
+struct UploadStore: Sendable {
+    /// Everything of it lies in this folder.
+    let folder: URL
+
+    /// Makes the folder for its owner alone.
+    ///
+    /// - Throws: `ServerError`.
+    init(folder: URL) throws {
+        self.folder = folder.appendingPathComponent("uploads", isDirectory: true)
+        do {
+            try FileManager.default.createDirectory(
+                at: self.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw ServerError("\(folder.path): pictures cannot be kept there; make the folder, or set XDG_DATA_HOME")
+        }
+    }
+
+    /// Names a folder: 26 letters and digits, 130 bits of chance.
+    static func newID() -> String {
+        let letters = Array("0123456789abcdefghjkmnpqrstvwxyz")
+        return String((0..<26).map { _ in letters[Int.random(in: 0..<32)] })
+    }
+
+    /// Whether it is the name of a folder, there or not; whatever is not leads nowhere.
+    static func isID(_ text: some StringProtocol) -> Bool {
+        text.utf8.count == 26 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+    }
+
+    /// The file of a picture.
+    func file(_ picture: PicturePlace) -> URL {
+        folder.appendingPathComponent(picture.upload, isDirectory: true).appendingPathComponent(picture.fileName)
+    }
+
+    /// The picture at a path, as the queue knows it; nil for files of others.
+    func place(ofPath path: String) -> PicturePlace? {
+        let prefix = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
+        guard path.hasPrefix(prefix) else { return nil }
+        let parts = path.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        return PicturePlace("\(parts[0])/\(parts[1])")
+    }
+
+    /// Bytes that the disk has left for this user.
+    func freeBytes() -> Int? {
+        var status = statvfs()
+        guard statvfs(folder.path, &status) == 0 else { return nil }
+        return Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+    }
+
+    // MARK: - Manifests
+
+    func manifest(of upload: String) throws -> UploadManifest {
+        let data = try Data(contentsOf: manifestFile(of: upload))
+        return try JSONDecoder().decode(UploadManifest.self, from: data)
+    }
+
+    /// Beside, then renamed, and on the disk when this returns.
+    func write(_ manifest: UploadManifest, of upload: String) throws {
+        let file = manifestFile(of: upload)
+        let beside = file.path + ".part"
+        let descriptor = open(beside, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw Self.failure(beside) }
+        let content = try Reply.encoder.encode(manifest)
+        do {
+            defer { close(descriptor) }
+            try Self.write(content, to: descriptor, path: beside)
+            guard fsync(descriptor) == 0 else { throw Self.failure(beside) }
+        }
+        guard rename(beside, file.path) == 0 else { throw Self.failure(file.path) }
+        Self.synchronize(folder: file.deletingLastPathComponent())
+    }
+
+    /// The folders that are there, in no order.
+    func uploads() -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter(Self.isID)
+    }
+
+    func remove(_ upload: String) {
+        guard Self.isID(upload) else { return }
+        try? FileManager.default.removeItem(at: folder.appendingPathComponent(upload, isDirectory: true))
+    }
+
+    private func manifestFile(of upload: String) -> URL {
+        folder.appendingPathComponent(upload, isDirectory: true).appendingPathComponent("manifest.json")
+    }
+
+    // MARK: - Files
+
+    static func write(_ bytes: some DataProtocol, to descriptor: Int32, path: String) throws {
+        for region in bytes.regions {
+            var rest = Data(region)[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw failure(path) }
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+
+    /// Has names in a folder survive a failure of the power.
+    static func synchronize(folder: URL) {
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    /// What `errno` says.
+    static func failure(_ path: String) -> Problem {
+        let code = errno
+        guard code != ENOSPC, code != EDQUOT else {
+            return Problem(.diskFull, "the disk where pictures are kept is full; make room and send them again")
+        }
+        return Problem(.internalFault, "\(path): \(String(cString: strerror(code)))")
+    }
+}
+
+/// A picture among those that were given to the server.
+struct PicturePlace: Hashable, Sendable, Codable {
+    /// Its upload's folder.
+    let upload: String
+    /// Its number in it, from 1.
+    let number: Int
+
+    init(upload: String, number: Int) {
+        self.upload = upload
+        self.number = number
+    }
+
+    /// From `upload/number`; nil for anything else.
+    init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, UploadStore.isID(parts[0]), parts[1].utf8.count == 6,
+            let number = Int(parts[1]), number >= 1
+        else { return nil }
+        self.init(upload: String(parts[0]), number: number)
+    }
+
+    /// Six digits; nothing of what somebody called it.
+    var fileName: String { String(repeating: "0", count: max(0, 6 - String(number).count)) + String(number) }
+
+    /// `upload/number`.
+    var text: String { upload + "/" + fileName }
+}
+
+/// What is known of the pictures of a folder.
+struct UploadManifest: Hashable, Sendable, Codable {
+    /// A picture.
+    struct File: Hashable, Sendable, Codable {
+        /// What its owner calls it, perhaps with folders; for showing alone.
+        var name: String
+        var bytes: Int
+    }
+
+    /// What its owner calls the batch.
+    var name: String?
+    /// The project the pages go to.
+    var project: String?
+    /// What the sender calls the upload, so that it is taken once however often it is sent.
+    var key: String?
+    /// The page that is read again; nil for new pages.
+    var page: String?
+    var created: Date
+    var files: [File]
+    /// The queue's batch; nil until it is there.
+    var batch: String?
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Hummingbird
+import NIOCore
+
+extension Request {
+    /// The body as a value.
+    ///
+    /// - Throws: `Problem` for what is too large, no JSON, or lacks something.
+    func json<Value: Decodable>(_ type: Value.Type, limits: ServerLimits) async throws -> Value {
+        if let type = headers[.contentType], !type.lowercased().hasPrefix("application/json") {
+            throw Problem(.unsupportedMediaType, "the body has to be application/json")
+        }
+        let buffer: ByteBuffer
+        do {
+            buffer = try await PacedBody(body, limits: limits).collect(upTo: limits.jsonBytes)
+        } catch is NIOTooManyBytesError {
+            throw Problem(.tooLarge, "the body may have \(limits.jsonBytes) bytes")
+        }
+        do {
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            return try decoder.decode(type, from: Data(buffer.readableBytesView))
+        } catch let DecodingError.keyNotFound(key, _) {
+            throw Problem(.badRequest, "the JSON has no \(key.stringValue)")
+        } catch let DecodingError.typeMismatch(_, context), let DecodingError.valueNotFound(_, context) {
+            throw Problem(.badRequest, "the JSON's \(Self.path(context)) is not what is expected there")
+        } catch {
+            throw Problem(.badRequest, "the body is not the JSON that is expected here")
+        }
+    }
+
+    private static func path(_ context: DecodingError.Context) -> String {
+        let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+        return path.isEmpty ? "whole" : path
+    }
+
+    /// A parameter of the query, decoded; nil when it is not given.
+    func query(_ name: String) -> String? {
+        for item in (uri.query ?? "").split(separator: "&") {
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            // Forms write a space as a plus sign, and a plus sign as %2B.
+            guard parts.first.map(String.init)?.removingPercentEncoding == name else { continue }
+            return parts.count == 2 ? parts[1].replacing("+", with: " ").removingPercentEncoding : ""
+        }
+        return nil
+    }
+
+    /// A parameter that is one of a type's cases.
+    ///
+    /// - Throws: `Problem` that lists the choices.
+    func choice<Value: RawRepresentable<String> & CaseIterable>(_ name: String, _ type: Value.Type) throws -> Value? {
+        guard let text = query(name) else { return nil }
+        guard let value = Value(rawValue: text) else {
+            let choices = Value.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Problem(.badRequest, "\(name) is one of \(choices)")
+        }
+        return value
+    }
+
+    /// A parameter that is a whole number of a range.
+    func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+        guard let text = query(name) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw Problem(.badRequest, "\(name) is a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// A parameter that is 0 or 1, or false or true.
+    func flag(_ name: String) throws -> Bool? {
+        switch query(name) {
+        case nil: return nil
+        case "1", "true": return true
+        case "0", "false": return false
+        default: throw Problem(.badRequest, "\(name) is 0 or 1")
+        }
+    }
+
+    /// Entries asked for at once.
+    var listLimit: Int { get throws { try number("limit", in: 1...500) ?? 100 } }
+}
+
+extension ServerContext {
+    /// A part of the path.
+    func parameter(_ name: String) throws -> String { try parameters.require(name) }
+}

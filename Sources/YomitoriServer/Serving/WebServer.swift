@@ -1,0 +1,135 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+public import Logging
+import NIOCore
+import ServiceLifecycle
+import Synchronization
+
+/// The local server: HTTP interface and web app.
+///
+///     let server = try WebServer(options, services, metrics: registry, logger: logger)
+///     try await server.run { port in … }
+public final class WebServer: Sendable {
+    private let options: ServerOptions
+    private let services: ServerServices
+    private let metrics: PrometheusRegistry
+    private let logger: Logger
+    private let uploads: UploadStore
+    private let desk: BatchDesk
+    private let counts = ServerMetrics()
+    private let group = Mutex<(group: ServiceGroup?, isStopping: Bool)>((nil, false))
+
+    /// A server that does not listen yet.
+    ///
+    /// - Throws: ``ServerError`` for options that would let anybody in, and folders that cannot be used.
+    public init(
+        _ options: ServerOptions, _ services: ServerServices, metrics: PrometheusRegistry, logger: Logger
+    ) throws {
+        try options.check()
+        uploads = try UploadStore(folder: options.folder)
+        desk = BatchDesk(
+            queue: services.queue, uploads: uploads, index: UploadIndex(uploads: uploads, queue: services.queue),
+            rates: ReadingRates())
+        self.options = options
+        self.services = services
+        self.metrics = metrics
+        self.logger = logger
+    }
+
+    /// Answers until ``stop()``, or until the task is cancelled.
+    ///
+    /// - Parameter onStart: called with the port once there is one to ask at.
+    /// - Throws: ``ServerError`` when the address is taken.
+    public func run(onStart: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+        let application = try application(onStart: onStart)
+        var configuration = ServiceGroupConfiguration(
+            services: (services.background + [application]).map { .init(service: $0) }, logger: logger)
+        configuration.maximumGracefulShutdownDuration = .seconds(options.limits.shutdownSeconds)
+        let group = ServiceGroup(configuration: configuration)
+        let isStopping = self.group.withLock { state in
+            state.group = group
+            return state.isStopping
+        }
+        if isStopping { return }
+        do {
+            try await group.run()
+        } catch let error as IOError {
+            throw ServerError(
+                "\(options.host), port \(options.port), cannot be listened on: \(error.describedWithoutCall); "
+                    + "choose another with --port")
+        }
+    }
+
+    /// Takes nothing new, lets answers end, and has ``run(onStart:)`` return.
+    public func stop() {
+        let group = group.withLock { state in
+            state.isStopping = true
+            return state.group
+        }
+        guard let group else { return }
+        Task { await group.triggerGracefulShutdown() }
+    }
+
+    // MARK: - Putting together
+
+    /// What answers, without what runs beside.
+    func application(onStart: @escaping @Sendable (Int) async -> Void = { _ in }) throws -> Application<
+        RouterResponder<ServerContext>
+    > {
+        let limits = options.limits
+        return Application(
+            router: try router(), server: try channels(),
+            configuration: ApplicationConfiguration(
+                address: .hostname(options.host, port: options.port), backlog: limits.backlog,
+                availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
+            onServerRunning: { channel in await onStart(channel.localAddress?.port ?? 0) }, logger: logger)
+    }
+
+    /// The routes, behind what guards them; the order matters.
+    func router() throws -> Router<ServerContext> {
+        let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
+        let access = Access(options)
+        router.add(middleware: AnswerMiddleware(metrics: counts))
+        router.add(middleware: OriginMiddleware(hosts: HostName(options)))
+        router.add(middleware: AccessMiddleware(access: access))
+        for routes in routeSets(access) { routes.add(to: router) }
+        return router
+    }
+
+    /// Everything that can be asked for, a set a resource.
+    private func routeSets(_ access: Access) -> [any RouteSet] {
+        let uploadPlaces = Places(options.limits.uploads, of: "uploads")
+        let assets = options.webFolder.map(WebAssets.init(folder:)) ?? WebAssets()
+        return [
+            WebRoutes(assets: assets),
+            ProgramRoutes(facts: services.facts, limits: options.limits, metrics: metrics),
+            SessionRoutes(access: access, limits: options.limits),
+            RecognizeRoutes(
+                services: services, store: uploads, limits: options.limits,
+                places: Places(options.limits.recognitions, of: "pages being read"), uploads: uploadPlaces),
+            BatchRoutes(
+                desk: desk, services: services, limits: options.limits, places: uploadPlaces, metrics: counts),
+        ]
+    }
+
+    private func channels() throws -> HTTPServerBuilder {
+        let limits = options.limits
+        let http = HTTPServerBuilder.http1(
+            configuration: .init(
+                additionalChannelHandlers: [StalledClientHandler(seconds: limits.stalledSeconds)],
+                idleTimeout: .nanoseconds(Int64(limits.idleSeconds * 1e9)),
+                httpDecoderConfiguration: .init(
+                    maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
+                    maxHeaderFieldCount: limits.headerFields)))
+        guard let tls = options.tls else { return http }
+        return try .tls(http, tlsConfiguration: tls.configuration())
+    }
+}
+
+extension IOError {
+    /// The reason without the system call's name.
+    fileprivate var describedWithoutCall: String { String(cString: strerror(errnoCode)) }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+import YomitoriCore
+
+@testable import YomitoriServer
+
+struct RecognizeRouteTests {
+    @Test func readsAPictureThatIsTheBody() async throws {
+        try await ServerFixture().test { client async throws in
+            let response = try await client.ask(.post, "/v1/recognize?name=a/b.png", body: "日本語")
+            #expect(response.status == .ok)
+            let page = try JSONDecoder().decode(RecognizedPage.self, from: Data(response.body.readableBytesView))
+            #expect(page.text == "日本語")
+            #expect(page.source.path == "a/b.png")
+        }
+    }
+
+    @Test func readsAPictureOfAForm() async throws {
+        try await ServerFixture().test { client async throws in
+            let form =
+                "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"1.png\"\r\n\r\nhello\r\n--b--\r\n"
+            let response = try await client.ask(
+                .post, "/v1/recognize?format=text", [.contentType: "multipart/form-data; boundary=b"], body: form)
+            #expect(response.text == "hello\n")
+            #expect(response.headers[.contentType] == "text/plain; charset=utf-8")
+        }
+    }
+
+    @Test(arguments: [
+        ("text/plain", "text/plain"), ("text/html, */*;q=0.1", "application/json"), ("text/*", "text/plain"),
+    ])
+    func writesWhatIsAccepted(accept: String, type: String) async throws {
+        try await ServerFixture().test { client async throws in
+            let response = try await client.ask(.post, "/v1/recognize", [.accept: accept], body: "x")
+            #expect(response.headers[.contentType]?.hasPrefix(type) == true)
+        }
+    }
+
+    @Test(arguments: [
+        "format=word", "level=best", "candidates=0", "candidates=x", "pack=../../models", "pack=/etc", "fidelity=x",
+        "tateChuYoko=maybe",
+    ]) func namesTheOptionThatIsWrong(query: String) async throws {
+        try await ServerFixture().test { client async throws in
+            let response = try await client.ask(.post, "/v1/recognize?" + query, body: "x")
+            #expect(response.status == .badRequest)
+            let name = String(query.prefix { $0 != "=" })
+            #expect((try response.object["detail"] as? String)?.contains(name) == true)
+        }
+    }
+
+    @Test func saysWhyAPictureCannotBeReadWithoutItsPath() async throws {
+        let fixture = try ServerFixture()
+        try await fixture.test { client async throws in
+            let response = try await client.ask(.post, "/v1/recognize?name=scan.png", body: "broken")
+            #expect(response.status == .unprocessableContent)
+            #expect(try response.object["detail"] as? String == "scan.png is no picture")
+        }
+    }
+
+    @Test func keepsNothing() async throws {
+        let fixture = try ServerFixture()
+        try await fixture.test { client async throws in
+            _ = try await client.ask(.post, "/v1/recognize", body: "x")
+            _ = try await client.ask(.post, "/v1/recognize", body: "broken")
+        }
+        let uploads = fixture.folder.appendingPathComponent("server/uploads")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: uploads.path).isEmpty)
+    }
+
+    @Test func refusesWhatIsTooLargeOrEmpty() async throws {
+        try await ServerFixture().test({ $0.limits.fileBytes = 10 }) { client async throws in
+            #expect(try await client.ask(.post, "/v1/recognize", body: "12345678901").status == .contentTooLarge)
+            #expect(try await client.ask(.post, "/v1/recognize", body: "").status == .badRequest)
+        }
+    }
+
+    @Test func refusesMoreAtOnceThanItHasPlacesFor() async throws {
+        try await ServerFixture().test({ $0.limits.recognitions = 0 }) { client async throws in
+            let response = try await client.ask(.post, "/v1/recognize", body: "x")
+            #expect(response.status == .serviceUnavailable)
+            #expect(response.headers[.retryAfter] != nil)
+        }
+    }
+}
