@@ -1,0 +1,112 @@
+// The start: who is there, in which language, and which view the address asks for.
+
+import { chooseLanguage, t } from "./i18n/translate.js";
+import { about, onSignInNeeded, session } from "./server/api.js";
+import { EventStream } from "./server/events.js";
+import { element, replace } from "./shell/element.js";
+import { addKeys, listenToKeys } from "./shell/keys.js";
+import { watchReach } from "./shell/offline.js";
+import { parseRoute } from "./shell/router.js";
+import { onSettings, setting, showTheme } from "./shell/settings.js";
+import { mountToasts, toast } from "./shell/toasts.js";
+
+const stage = document.getElementById("app");
+const context = {
+  events: new EventStream(),
+  about: { formats: [], packs: [], limits: {}, languages: [], version: "" },
+  /** The list that the open page was chosen from, for going to its neighbours. */
+  pageList: null,
+};
+let view = null;
+let viewKind = "";
+let asking = false;
+
+async function start() {
+  chooseLanguage(setting("language"));
+  showTheme();
+  mountToasts();
+  listenToKeys();
+  watchReach(stage);
+  addKeys({
+    title: "keys.everywhere",
+    bindings: [
+      { keys: ["?"], label: "keys.list", run: () => void showKeys() },
+      { keys: ["Ctrl+,"], label: "settings.title", always: true, run: () => void showSettings() },
+    ],
+  });
+  onSettings((changes) => {
+    if (!("language" in changes)) return;
+    chooseLanguage(setting("language"));
+    show(true);
+  });
+  onSignInNeeded(() => askForToken());
+  const state = await session.state().catch(() => null);
+  if (state?.needed && !state.signedIn) return askForToken();
+  await enter();
+}
+
+async function enter() {
+  try {
+    context.about = { ...context.about, ...(await about()) };
+  } catch (problem) {
+    if (problem.status === 401) return;
+    toast(problem.advice, { kind: "error", detail: problem.detail, key: "about" });
+  }
+  context.events.start();
+  addEventListener("hashchange", () => show(false));
+  await show(true);
+}
+
+/** Shows what the address asks for; a view of the same kind is told instead of built anew, unless `anew`. */
+async function show(anew) {
+  if (asking) return;
+  const route = parseRoute(location.hash);
+  const kind = route.path[0] === "pages" ? "page" : "library";
+  if (!anew && view && viewKind === kind && view.follow) return view.follow(route);
+  const open = kind === "page"
+    ? (await import("./page/page-view.js")).openPageView
+    : (await import("./library/library-view.js")).openLibraryView;
+  view?.close();
+  viewKind = kind;
+  view = open(context, route);
+  document.title = t("app.name");
+  replace(stage, view.node);
+  view.shown?.();
+}
+
+async function askForToken() {
+  if (asking) return;
+  asking = true;
+  const { signInView } = await import("./shell/sign-in.js");
+  view?.close();
+  view = null;
+  replace(stage, signInView(async () => {
+    asking = false;
+    if (context.about.version) {
+      context.events.restart();
+      await show(true);
+    } else {
+      await enter();
+    }
+  }));
+  stage.querySelector("input")?.focus();
+}
+
+async function showKeys() {
+  (await import("./shell/keys-dialog.js")).showKeysDialog();
+}
+
+async function showSettings() {
+  (await import("./shell/settings-dialog.js")).showSettingsDialog(context);
+}
+
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason?.name === "AbortError") return event.preventDefault();
+  if (event.reason?.advice) {
+    event.preventDefault();
+    toast(event.reason.advice, { kind: "error", detail: event.reason.detail, key: "problem" });
+  }
+});
+
+replace(stage, element("p.starting.soft", { role: "status" }, "Yomitori"));
+start();

@@ -1,0 +1,323 @@
+// The library: all pages, a project's, a batch's, the bin's, or what a search found.
+
+import { batches, projects as projectRoutes } from "../server/api.js";
+import { t } from "../i18n/translate.js";
+import { iconButton, labelButton, selectField } from "../shell/controls.js";
+import { openDialog } from "../shell/dialog.js";
+import { afterPause, element, replace, setAria } from "../shell/element.js";
+import { icon } from "../shell/icons.js";
+import { addKeys } from "../shell/keys.js";
+import { go, parseRoute, routeTo } from "../shell/router.js";
+import { change, setting } from "../shell/settings.js";
+import { BatchStrip } from "./batch-strip.js";
+import { intakeButtons, listenForPictures } from "./intake.js";
+import { PageGrid } from "./page-grid.js";
+import { PageSource } from "./page-source.js";
+import { ProjectList } from "./project-list.js";
+import { SearchResults } from "./search-results.js";
+import { SelectionBar } from "./selection-bar.js";
+import { Uploads } from "./uploads.js";
+
+const states = ["", "unread", "read", "proofread"];
+
+/** Opens the view; gives `{ node, close, follow }`. */
+export function openLibraryView(context, route) {
+  const view = new LibraryView(context);
+  view.follow(route);
+  return view;
+}
+
+class LibraryView {
+  constructor(context) {
+    this.#context = context;
+    // What is being sent goes on while a page is open.
+    context.uploads ??= new Uploads();
+    this.#projects = new ProjectList();
+    this.#strip = new BatchStrip({ events: context.events, uploads: context.uploads });
+    this.#results = new SearchResults();
+    this.#build();
+    this.#grid = new PageGrid(this.#main, { selection: this.#selection, onselect: () => this.#showSelection(),
+      onopen: () => { context.pageList = this.#source; } });
+    this.#gridPlace.append(this.#grid.node);
+    const refresh = afterPause(400, () => this.#refresh());
+    this.#ends = [
+      context.events.on("page", refresh),
+      context.events.on("library", refresh),
+      context.events.on("open", refresh),
+      listenForPictures((entries) => this.#send(entries)),
+      addKeys({ title: "keys.library", bindings: this.#bindings() }),
+    ];
+    this.#projects.refresh().then(() => this.#showHead());
+    this.#strip.refresh();
+  }
+
+  #context;
+  #projects;
+  #strip;
+  #results;
+  #grid;
+  #main;
+  #gridPlace;
+  #head;
+  #empty;
+  #search;
+  #ends;
+  #bar;
+  #source = null;
+  #selection = new Set();
+  #place = { kind: "all" };
+  #state = "";
+  #batch = null;
+
+  #build() {
+    this.#search = element("input.search-input", {
+      type: "search", name: "q", placeholder: t("search.placeholder"), autocomplete: "off", spellcheck: false,
+      aria: { label: t("search.label") }, enterKeyHint: "search",
+    });
+    const look = afterPause(250, () => this.#lookFor(this.#search.value));
+    this.#search.addEventListener("input", (event) => event.isComposing || look());
+    this.#search.addEventListener("compositionend", look);
+    const bar = element("header.bar", {},
+      element("a.brand", { href: "#/" }, element("img", { src: "/assets/icon.svg", alt: "", width: 28, height: 28 }),
+        element("span", {}, "Yomitori")),
+      element("form.search", { role: "search", onsubmit: (event) => {
+        event.preventDefault();
+        this.#lookFor(this.#search.value);
+      } }, icon("search"), this.#search),
+      element(".bar-actions", {},
+        labelButton(t("intake.add"), () => this.#openIntake(), { kind: "primary", symbol: "add" }),
+        iconButton("keyboard", t("keys.list"), () => this.#press("?"), { key: "?", className: "button quiet only-icon wide-only" }),
+        iconButton("settings", t("settings.title"), () => this.#press(",", true))));
+    this.#head = element("header.section-head");
+    this.#gridPlace = element(".grid-place");
+    this.#empty = element(".empty", { hidden: true });
+    this.#bar = new SelectionBar({ selection: this.#selection, summaryOf: (id) => this.#summary(id),
+      projectsOf: () => this.#projects.items, ondone: () => {
+        this.#showSelection();
+        this.#refresh();
+        this.#grid.changed();
+      } });
+    this.#main = element("main.library-main", { tabIndex: -1, id: "main" }, this.#head, this.#strip.node, this.#bar.node,
+      this.#gridPlace, this.#results.node, this.#empty);
+    this.node = element(".library", {}, bar, element(".library-body", {}, this.#projects.node, this.#main));
+  }
+
+  #press(key, ctrlKey = false) {
+    document.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey }));
+  }
+
+  #bindings() {
+    return [
+      { keys: ["/"], label: "keys.search", run: () => {
+        this.#search.focus();
+        this.#search.select();
+      } },
+      { keys: ["a"], label: "intake.add", run: () => this.#openIntake() },
+      { keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], label: "keys.grid" },
+      { keys: ["Enter"], label: "keys.open" },
+      { keys: ["x"], label: "keys.select" },
+      { keys: ["Escape"], label: "keys.leaveSearch", always: true, run: () => {
+        if (this.#selection.size) {
+          this.#selection.clear();
+          this.#showSelection();
+          this.#grid.changed();
+        } else if (this.#place.kind === "search") {
+          go(this.#place.project ? ["projects", this.#place.project] : []);
+        } else {
+          return false;
+        }
+        return true;
+      } },
+    ];
+  }
+
+  /** Goes to an address of the library. */
+  follow(route) {
+    const [first, id] = route.path;
+    const query = route.query.q ?? "";
+    this.#state = states.includes(route.query.state ?? "") ? (route.query.state ?? "") : "";
+    this.#place = first === "projects" && id ? { kind: "project", id }
+      : first === "batches" && id ? { kind: "batch", id }
+        : first === "trash" ? { kind: "trash" }
+          : first === "search" ? { kind: "search", project: route.query.project }
+            : { kind: "all" };
+    const isSearch = this.#place.kind === "search";
+    if (document.activeElement !== this.#search) this.#search.value = isSearch ? query : "";
+    this.#gridPlace.hidden = isSearch;
+    this.#results.node.hidden = !isSearch;
+    this.#empty.hidden = true;
+    this.#selection.clear();
+    this.#showSelection();
+    this.#projects.show(isSearch ? { kind: "search" } : this.#place);
+    this.#batch = null;
+    if (this.#place.kind === "batch") {
+      batches.get(id).then((batch) => {
+        this.#batch = batch;
+        this.#showHead();
+      }).catch(() => {});
+    }
+    this.#showHead();
+    if (isSearch) this.#results.show(query, this.#place.project);
+    else this.#showList();
+    this.#main.scrollTop = 0;
+  }
+
+  close() {
+    for (const end of this.#ends) end();
+    this.#strip.close();
+    this.#results.close();
+    this.#grid.close();
+    // The list stays for the page that was opened from it.
+    if (this.#context.pageList !== this.#source) this.#source?.close();
+    else if (this.#source) this.#source.onchange = () => {};
+  }
+
+  #showList() {
+    const query = { order: setting("order"), state: this.#place.kind === "trash" ? "trashed" : this.#state,
+      project: this.#place.kind === "project" ? this.#place.id : "", batch: this.#place.kind === "batch" ? this.#place.id : "" };
+    this.#source?.close();
+    this.#source = new PageSource(query, () => this.#listChanged());
+    this.#grid.show(this.#source);
+    this.#source.need(1);
+  }
+
+  #listChanged() {
+    this.#grid.changed();
+    const { total, problem } = this.#source;
+    this.#empty.hidden = this.#place.kind === "search" || !(problem || total === 0);
+    if (problem && total === null) {
+      replace(this.#empty, icon("warning"), element("h2", {}, problem.advice), element("p.soft", {}, problem.detail),
+        labelButton(t("problem.tryAgain"), () => this.#showList(), { symbol: "retry" }));
+    } else if (total === 0) {
+      this.#showEmpty();
+    }
+    this.#showCount();
+  }
+
+  #showEmpty() {
+    if (this.#state || this.#place.kind === "trash") {
+      replace(this.#empty, element("p.soft", {}, t(this.#place.kind === "trash" ? "library.trashEmpty" : "library.noneOfState")));
+    } else if (!this.#empty.querySelector(".ways")) {
+      replace(this.#empty, element("h2", {}, t("library.emptyTitle")), element("p.soft", {}, t("library.emptyText")),
+        intakeButtons((entries) => this.#send(entries)), element("p.small.soft", {}, t("intake.orPaste")));
+    }
+  }
+
+  #refresh() {
+    if (this.#place.kind !== "search") this.#source?.refresh(...this.#grid.range);
+    this.#projects.refresh().then(() => this.#showHead());
+  }
+
+  #showHead() {
+    const { kind, id } = this.#place;
+    const project = kind === "project" ? this.#projects.project(id) : undefined;
+    const title = { all: t("library.all"), trash: t("library.trash"), search: t("search.results"),
+      project: project?.name ?? "", batch: this.#batch?.name ?? "" }[kind];
+    document.title = title && kind !== "all" ? `${title} – Yomitori` : "Yomitori";
+    const key = JSON.stringify([kind, id, title, project?.notes, this.#state, setting("order"), project?.revision]);
+    if (this.#head.dataset.key === key) return;
+    this.#head.dataset.key = key;
+    const isList = kind !== "search";
+    replace(this.#head,
+      element(".section-title", {}, element("h1", {}, title || "\u00a0"), element("p.soft.number", { id: "page-count" })),
+      isList && kind !== "trash" ? this.#filters() : null,
+      element(".section-actions", {},
+        isList ? selectField(t("library.order"),
+          [["position", t("library.orderPosition")], ["modified", t("library.orderModified")], ["name", t("library.orderName")]],
+          setting("order"), (value) => {
+            change({ order: value });
+            this.#showList();
+          }, { hiddenLabel: true }) : null,
+        project ? [
+          iconButton("edit", t("projects.change"), () => this.#projects.change(project)),
+          iconButton("trash", t("projects.remove"), () => this.#projects.remove(project)),
+        ] : null,
+        kind === "project" || kind === "batch" ? labelButton(t("export.title"), () => this.#export(title), { symbol: "export" }) : null),
+      project?.notes ? element("p.section-notes.soft", {}, project.notes) : null);
+    this.#showCount();
+  }
+
+  #showCount() {
+    const count = this.#head.querySelector("#page-count");
+    if (count) count.textContent = this.#place.kind !== "search" && this.#source?.total > 0
+      ? t("library.pages", { n: this.#source.total }) : "";
+  }
+
+  #filters() {
+    const { path } = parseRoute(location.hash);
+    return element("nav.filters", { aria: { label: t("library.filter") } }, states.map((state) => {
+      const link = element("a.filter", { href: routeTo(path, { state }) }, t(state ? `state.${state}` : "state.all"));
+      setAria(link, "current", state === this.#state ? "true" : null);
+      return link;
+    }));
+  }
+
+  #showSelection() {
+    this.#bar.show(this.#place.kind === "trash");
+  }
+
+  #summary(id) {
+    for (let index = 0; index < (this.#source?.total ?? 0); index += 1) {
+      const page = this.#source.item(index);
+      if (page?.id === id) return page;
+    }
+    return undefined;
+  }
+
+  #lookFor(query) {
+    const text = query.trim();
+    const project = this.#place.kind === "project" ? this.#place.id : this.#place.project;
+    const isSearch = this.#place.kind === "search";
+    if (!text) {
+      if (isSearch) go(project ? ["projects", project] : []);
+      return;
+    }
+    go(["search"], { q: text, project }, { replace: isSearch });
+  }
+
+  #openIntake() {
+    const { packs } = this.#context.about;
+    const installed = packs.filter((pack) => pack.installed);
+    const box = openDialog({
+      title: t("intake.add"),
+      content: element(".intake", {},
+        intakeButtons((entries) => {
+          box.close();
+          this.#send(entries);
+        }),
+        element("p.small.soft", {}, t("intake.orPaste")),
+        element(".intake-options", {},
+          this.#projects.items.length ? selectField(t("intake.project"),
+            [["", t("intake.noProject")], ...this.#projects.items.map(({ id, name }) => [id, name])], this.#targetProject ?? "",
+            (value) => { this.#chosenProject = value; }) : null,
+          installed.length > 1 ? selectField(t("intake.pack"),
+            [["", t("intake.packAuto")], ...installed.map(({ name }) => [name, name])], setting("pack"),
+            (value) => change({ pack: value })) : null,
+          selectField(t("intake.flatten"), [["auto", t("intake.flattenAuto")], ["never", t("intake.flattenNever")]],
+            setting("flatten"), (value) => change({ flatten: value })))),
+    });
+  }
+
+  #chosenProject;
+
+  get #targetProject() {
+    return this.#place.kind === "project" ? this.#place.id : this.#chosenProject;
+  }
+
+  #send(entries) {
+    if (!entries.length) return;
+    if (this.#place.kind !== "all" && this.#place.kind !== "project") go([]);
+    this.#context.uploads.add(entries, {
+      project: this.#chosenProject ?? this.#targetProject, pack: setting("pack"), flatten: setting("flatten"), candidates: 5,
+    }, this.#context.about.limits?.fileBytes);
+    this.#chosenProject = undefined;
+  }
+
+  async #export(name) {
+    const { showExportDialog } = await import("../page/export-dialog.js");
+    const { kind, id } = this.#place;
+    showExportDialog({ name, formats: this.#context.about.formats,
+      addressOf: (query) => (kind === "project" ? projectRoutes : batches).exportAddress(id, query) });
+  }
+}
+

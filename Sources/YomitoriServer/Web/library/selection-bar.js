@@ -1,0 +1,73 @@
+// What can be done with several chosen pages at once.
+
+import { pages } from "../server/api.js";
+import { t } from "../i18n/translate.js";
+import { iconButton, labelButton, selectField } from "../shell/controls.js";
+import { element, replace } from "../shell/element.js";
+import { toast } from "../shell/toasts.js";
+
+/** A bar over the grid while pages are chosen. `summaryOf(id)` gives what is known of a page. */
+export class SelectionBar {
+  constructor({ selection, summaryOf, projectsOf, ondone }) {
+    this.node = element(".selection-bar", { hidden: true, role: "toolbar", aria: { label: t("selection.label") } });
+    this.#selection = selection;
+    this.#summaryOf = summaryOf;
+    this.#projectsOf = projectsOf;
+    this.#ondone = ondone;
+  }
+
+  #selection;
+  #summaryOf;
+  #projectsOf;
+  #ondone;
+
+  /** Draws the bar for the present selection; `isTrash` when the list is the bin's. */
+  show(isTrash) {
+    const n = this.#selection.size;
+    this.node.hidden = n === 0;
+    if (!n) return;
+    const projects = this.#projectsOf();
+    replace(this.node, iconButton("close", t("selection.clear"), () => this.#clear()),
+      element("p.number", {}, t("selection.count", { n })),
+      isTrash
+        ? labelButton(t("selection.restore"), () => this.#apply({ state: "read" }), { symbol: "undo" })
+        : [
+          labelButton(t("selection.proofread"), () => this.#apply({ state: "proofread" }), { symbol: "check" }),
+          labelButton(t("selection.readAgain"), () => this.#readAgain(), { symbol: "reread" }),
+          projects.length ? selectField(t("selection.move"),
+            [["", t("selection.move")], ...projects.map(({ id, name }) => [id, name])], "",
+            (project) => project && this.#apply({ project }), { hiddenLabel: true }) : null,
+          labelButton(t("selection.trash"), () => this.#apply({ state: "trashed" }), { symbol: "trash", kind: "danger" }),
+        ]);
+  }
+
+  async #apply(changes) {
+    await this.#each((page) => pages.change(page.id, page.revision, changes));
+  }
+
+  async #readAgain() {
+    await this.#each((page) => pages.readAgain(page.id, {}));
+  }
+
+  async #each(action) {
+    const chosen = [...this.#selection].map((id) => this.#summaryOf(id)).filter(Boolean);
+    let failed = 0;
+    for (const page of chosen) {
+      try {
+        await action(page);
+      } catch (problem) {
+        failed += 1;
+        if (problem.unreachable) break;
+      }
+    }
+    if (failed) toast(t("selection.failed", { n: failed }), { kind: "error" });
+    else toast(t("selection.done", { n: chosen.length }));
+    this.#clear();
+    this.#ondone();
+  }
+
+  #clear() {
+    this.#selection.clear();
+    this.#ondone();
+  }
+}

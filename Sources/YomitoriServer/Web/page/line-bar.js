@@ -1,0 +1,58 @@
+// What can be done with the chosen line, for those who use no keys.
+
+import { t } from "../i18n/translate.js";
+import { iconButton, labelButton, selectField } from "../shell/controls.js";
+import { element, replace } from "../shell/element.js";
+
+const lineKinds = ["body", "title", "caption", "note", "header", "footer", "folio", "cell", "warichu", "advertisement"];
+const blockKinds = ["title", "paragraph", "list-item", "table", "caption", "note", "header", "footer", "folio", "figure-text"];
+
+/** A bar under the text; `actions` are those of the page view. */
+export class LineBar {
+  constructor(model, actions) {
+    this.#model = model;
+    this.#actions = actions;
+    this.node = element(".line-bar", { role: "toolbar", aria: { label: t("line.label") } });
+    this.#ends = [model.on("selection", () => this.#draw()), model.on("page", () => this.#draw())];
+    this.#draw();
+  }
+
+  #model;
+  #actions;
+  #ends;
+  #key = null;
+
+  close() {
+    for (const end of this.#ends) end();
+  }
+
+  #draw() {
+    const { line: id, character } = this.#model.selection;
+    const place = this.#model.index.byLine.get(id);
+    const key = place ? JSON.stringify([id, character !== null, place.line.kind, place.block.kind, place.line.origin,
+      place.lineIndex, place.blockIndex, place.line.machineText]) : "";
+    if (key === this.#key) return;
+    this.#key = key;
+    const actions = this.#actions;
+    if (!place) {
+      replace(this.node, element("p.small.soft.line-hint", {}, t("line.none")));
+      return;
+    }
+    const quiet = { className: "button quiet only-icon" };
+    replace(this.node,
+      labelButton(t("line.accept"), actions.accept, { symbol: "check", kind: "small primary", title: "Enter" }),
+      iconButton("edit", t("line.edit"), actions.edit, { key: "F2", ...quiet }),
+      iconButton("split", t("line.split"), actions.split, { key: "s", ...quiet, disabled: character === null }),
+      iconButton("merge", t("line.merge"), actions.merge, { key: "m", ...quiet }),
+      iconButton("ruby", t("line.ruby"), actions.ruby, { key: "u", ...quiet }),
+      iconButton("up", t("line.earlier"), actions.earlier, { key: "Alt+ArrowUp", ...quiet }),
+      iconButton("down", t("line.later"), actions.later, { key: "Alt+ArrowDown", ...quiet }),
+      iconButton("trash", t("line.delete"), actions.remove, { key: "Del", ...quiet }),
+      selectField(t("line.kind"), lineKinds.map((kind) => [kind, t(`kind.${kind}`)]), place.line.kind,
+        actions.setLineKind, { hiddenLabel: true }),
+      selectField(t("line.blockKind"), blockKinds.map((kind) => [kind, t("line.inBlock", { kind: t(`kind.${kind}`) })]),
+        place.block.kind, actions.setBlockKind, { hiddenLabel: true }),
+      place.line.machineText !== undefined && place.line.machineText !== place.line.text
+        ? element("p.small.soft.machine-text", {}, t("line.machine"), " ", element("span", {}, place.line.machineText)) : null);
+  }
+}

@@ -1,0 +1,123 @@
+// Typing in a line, in place.
+
+import { t } from "../i18n/translate.js";
+import { element } from "../shell/element.js";
+import { graphemes } from "./text-difference.js";
+
+/** One line at a time becomes a text box. `onaccepted(line)` after Enter. */
+export class LineEditor {
+  constructor(model, { onaccepted }) {
+    this.#model = model;
+    this.#onaccepted = onaccepted;
+  }
+
+  #model;
+  #onaccepted;
+  #open = null;
+
+  get isOpen() {
+    return this.#open !== null;
+  }
+
+  /** Whether this line is being typed in. */
+  isAt(line) {
+    return this.#open?.line === line;
+  }
+
+  /** Makes the line's element a text box, the caret after the character `character` or at the end. */
+  open(node, line, character) {
+    if (this.#open) this.close(true);
+    const found = this.#model.index.line(line);
+    if (!found) return;
+    const box = element("span.line-box", {
+      role: "textbox", contentEditable: "plaintext-only", spellcheck: false, tabIndex: 0,
+      aria: { label: t("text.editLine"), multiline: false },
+      onkeydown: (event) => this.#key(event),
+      onblur: () => this.close(true),
+    }, found.text);
+    // Firefox before 136 knows no other.
+    if (box.contentEditable !== "plaintext-only") box.contentEditable = "true";
+    const text = node.querySelector(".line-text");
+    text.hidden = true;
+    text.after(box);
+    node.classList.add("editing");
+    node.setAttribute("role", "presentation");
+    this.#open = { node, line, box, text, before: found.text };
+    box.focus();
+    placeCaret(box, character === null || character === undefined ? found.text.length
+      : found.characters.slice(0, character + 1).map(({ text: part }) => part).join("").length);
+  }
+
+  /** Ends typing; `keeps` sends what has changed. Gives a promise of whether anything was sent. */
+  async close(keeps) {
+    if (!this.#open) return false;
+    const { node, line, box, text, before } = this.#open;
+    this.#open = null;
+    const typed = textOf(box);
+    box.remove();
+    text.hidden = false;
+    node.classList.remove("editing");
+    node.setAttribute("role", "option");
+    if (!keeps || typed === before) return false;
+    return typed.trim() === "" ? this.#model.edit([{ op: "deleteLine", line }])
+      : this.#model.edit([{ op: "setText", line, text: typed }]);
+  }
+
+  #key(event) {
+    event.stopPropagation();
+    if (event.isComposing) return;
+    const { line, box, node } = this.#open;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      this.close(false);
+      node.focus();
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      this.#split();
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const typed = textOf(box);
+      const isChanged = typed !== this.#open.before;
+      this.close(isChanged);
+      node.focus();
+      this.#onaccepted(line, isChanged && typed.trim() !== "");
+    } else if (event.key === "Tab") {
+      event.preventDefault();
+      this.close(true);
+      node.focus();
+    }
+  }
+
+  #split() {
+    const { line, box, before, node } = this.#open;
+    const typed = textOf(box);
+    const at = graphemes(typed.slice(0, caretOf(box))).length;
+    const count = graphemes(typed).length;
+    this.close(false);
+    node.focus();
+    if (at <= 0 || at >= count) return;
+    this.#model.edit([typed === before ? null : { op: "setText", line, text: typed }, { op: "splitLine", line, at }]);
+  }
+}
+
+function textOf(box) {
+  return box.textContent.replace(/[\r\n]+/g, " ");
+}
+
+function caretOf(box) {
+  const selection = getSelection();
+  if (!selection.rangeCount) return box.textContent.length;
+  const range = selection.getRangeAt(0).cloneRange();
+  range.setStart(box, 0);
+  return range.toString().length;
+}
+
+function placeCaret(box, offset) {
+  const node = box.firstChild;
+  if (!node) return;
+  const range = document.createRange();
+  range.setStart(node, Math.min(offset, node.length));
+  range.collapse(true);
+  getSelection().removeAllRanges();
+  getSelection().addRange(range);
+}

@@ -1,0 +1,99 @@
+// The pixels of a page: a picture of the size of a screen at once, tiles of the scan where one looks closer.
+
+import { pages } from "../server/api.js";
+import { tileLevel, tilesIn } from "./tile-plan.js";
+
+// Tiles of 512 × 512 pixels take one megabyte each when they are decoded.
+const keptTiles = 160;
+
+/** The pictures of one page; `onpixels()` is called when there are more to draw. */
+export class PictureTiles {
+  constructor(onpixels) {
+    this.#onpixels = onpixels;
+  }
+
+  #onpixels;
+  #page = null;
+  #key = "";
+  #base = null;
+  #info = null;
+  #tiles = new Map();
+
+  /** Begins with another page, or the same one with another picture (`key`). */
+  open(page, key) {
+    this.close();
+    this.#page = page;
+    this.#key = key;
+    this.#base = this.#image(pages.pictureAddress(page.id, { size: "screen", v: version(page) }));
+    pages.tiles(page.id).then((info) => {
+      if (this.#key !== key) return;
+      this.#info = info;
+      this.#onpixels();
+    }).catch(() => {
+      // Without tiles the screen's picture is what there is.
+    });
+  }
+
+  /** Draws what is there, in the picture's coordinates, and asks for what is missing. */
+  draw(brush, viewport, ratio) {
+    const [width, height] = viewport.picture;
+    brush.imageSmoothingQuality = "high";
+    if (isReady(this.#base)) {
+      brush.drawImage(this.#base, 0, 0, width, height);
+    } else {
+      brush.fillStyle = "#ffffff";
+      brush.globalAlpha = 0.06;
+      brush.fillRect(0, 0, width, height);
+      brush.globalAlpha = 1;
+    }
+    if (!this.#info || (isReady(this.#base) && viewport.scale * ratio <= (this.#base.naturalWidth / width) * 1.05)) return;
+    const level = tileLevel(viewport.scale, ratio, this.#info.levels);
+    // A picture that is stored smaller than the page was measured is drawn to the page's size.
+    const [sx, sy] = [width / this.#info.width, height / this.#info.height];
+    const [x, y, w, h] = viewport.visible;
+    for (const tile of tilesIn(this.#info, level, [x / sx, y / sy, w / sx, h / sy])) {
+      const image = this.#tile(tile);
+      if (isReady(image)) brush.drawImage(image, tile.box[0] * sx, tile.box[1] * sy, tile.box[2] * sx, tile.box[3] * sy);
+    }
+  }
+
+  close() {
+    this.#key = "";
+    this.#tiles.clear();
+    this.#info = null;
+    this.#base = null;
+  }
+
+  #tile({ level, column, row }) {
+    const key = `${level}/${column}/${row}`;
+    const known = this.#tiles.get(key);
+    if (known) {
+      // The order of a Map is that of use: what was used longest ago goes first.
+      this.#tiles.delete(key);
+      this.#tiles.set(key, known);
+      return known;
+    }
+    const address = `${pages.tileAddress(this.#page.id, level, column, row)}?v=${encodeURIComponent(version(this.#page))}`;
+    const image = this.#image(address);
+    this.#tiles.set(key, image);
+    if (this.#tiles.size > keptTiles) this.#tiles.delete(this.#tiles.keys().next().value);
+    return image;
+  }
+
+  #image(address) {
+    const image = new Image();
+    image.decoding = "async";
+    image.onload = () => this.#onpixels();
+    image.src = address;
+    return image;
+  }
+}
+
+function isReady(image) {
+  return Boolean(image?.complete && image.naturalWidth);
+}
+
+// What makes the picture another one: corners, not corrections of the text.
+function version(page) {
+  return `${page.width}x${page.height}${page.flattened ? `-${(page.corners ?? []).flat().map(Math.round).join(".")}` : ""}`;
+}

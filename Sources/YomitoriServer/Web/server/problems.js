@@ -1,0 +1,50 @@
+// What went wrong, and what a person can do about it.
+
+import { t, known } from "../i18n/translate.js";
+
+/** An answer of the server that is an error (RFC 9457), or no answer at all (`status` 0). */
+export class Problem extends Error {
+  constructor({ status = 0, kind = "", title = "", detail = "", revision } = {}) {
+    super(detail || title || kind || String(status));
+    this.status = status;
+    this.kind = kind;
+    this.title = title;
+    this.detail = detail;
+    this.revision = revision;
+  }
+
+  /** Whether the server could not be reached. */
+  get unreachable() {
+    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+
+  /** What to tell a person: what is wrong and what helps. The server's own words are `detail`. */
+  get advice() {
+    const key = this.unreachable && !this.kind ? "problem.unreachable" : `problem.${this.status}`;
+    return known(key) ? t(key) : t("problem.other", { status: this.status });
+  }
+}
+
+/** The problem in a response that is not ok. */
+export async function problemOf(response) {
+  let body = {};
+  try {
+    const type = response.headers.get("content-type") ?? "";
+    if (type.includes("json")) body = await response.json();
+  } catch {
+    // An answer that is cut off has its status still.
+  }
+  return problemFrom(response.status, body);
+}
+
+/** The problem of a status and the object that came with it. */
+export function problemFrom(status, body) {
+  const text = (value) => (typeof value === "string" ? value : "");
+  return new Problem({
+    status,
+    kind: text(body?.type).split("/").pop(),
+    title: text(body?.title),
+    detail: text(body?.detail),
+    revision: body?.revision,
+  });
+}

@@ -1,0 +1,48 @@
+// Short notices at the bottom of the window, read out by screen readers.
+
+import { element } from "./element.js";
+import { iconButton } from "./controls.js";
+import { t } from "../i18n/translate.js";
+
+const shelf = element(".toasts", { role: "region" });
+const politely = element(".unseen", { aria: { live: "polite" }, role: "status" });
+const urgently = element(".unseen", { aria: { live: "assertive" }, role: "alert" });
+
+/** Puts the shelf of notices into the document; called once. */
+export function mountToasts() {
+  shelf.setAttribute("aria-label", t("toast.region"));
+  document.body.append(shelf, politely, urgently);
+}
+
+/** Says `text` to screen readers and shows nothing. */
+export function announce(text) {
+  politely.textContent = "";
+  requestAnimationFrame(() => { politely.textContent = text; });
+}
+
+/**
+ * Shows a notice. `action` is `{ label, run }`. Errors stay until they are closed; others go after some seconds.
+ * A notice with the `key` of one that is shown takes its place.
+ */
+export function toast(text, { kind = "info", detail, action, key } = {}) {
+  if (key) shelf.querySelector(`[data-key="${CSS.escape(key)}"]`)?.remove();
+  const close = () => notice.remove();
+  const notice = element(`.toast.${kind}`, { data: key ? { key } : {} },
+    element(".toast-text", {}, element("p", {}, text), detail ? element("p.small.soft", {}, detail) : null),
+    action ? element("button.button.small", { type: "button", onclick: () => { close(); action.run(); } }, action.label)
+      : null,
+    iconButton("close", t("dialog.close"), close));
+  shelf.append(notice);
+  (kind === "error" ? urgently : politely).textContent = [text, detail].filter(Boolean).join(" ");
+  if (kind !== "error") {
+    let timer = setTimeout(close, action ? 12000 : 6000);
+    notice.addEventListener("pointerenter", () => clearTimeout(timer));
+    notice.addEventListener("pointerleave", () => { timer = setTimeout(close, 3000); });
+  }
+  return close;
+}
+
+/** Takes the notice with this key away. */
+export function dismiss(key) {
+  shelf.querySelector(`[data-key="${CSS.escape(key)}"]`)?.remove();
+}
