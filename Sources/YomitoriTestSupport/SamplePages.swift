@@ -47,14 +47,15 @@ package enum SamplePages {
             text: lines.joined(separator: "\n"), blocks: blocks)
     }
 
-    private static func block(_ kind: Block.Kind, _ lines: [RecognizedLine]) -> Block {
+    /// Lines as a block, their texts set solid.
+    package static func block(_ kind: Block.Kind, _ lines: [RecognizedLine]) -> Block {
         let box = lines.dropFirst().reduce(lines[0].quad.boundingBox) { $0.union($1.quad.boundingBox) }
         return Block(
             kind: kind, direction: lines[0].direction, box: box, text: lines.map(\.text).joined(), lines: lines)
     }
 
     /// Characters of equal length along `box`.
-    private static func line(
+    package static func line(
         _ text: String, at box: Rect, kind: RecognizedLine.Kind = .body, direction: TextDirection = .horizontal
     ) -> RecognizedLine {
         let count = Double(text.count)

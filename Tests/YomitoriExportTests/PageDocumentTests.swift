@@ -15,9 +15,10 @@ import YomitoriTestSupport
     /// What the golden files of a format end in; several formats share an extension.
     private func ending(_ format: ExportFormat) -> String {
         switch format {
-        case .text, .json, .jsonl: format.fileExtension
+        case .text, .json, .jsonl, .markdown, .csv: format.fileExtension
         case .ndlXML, .ndlJSON, .ndlText: "ndl." + format.fileExtension
-        case .tei: "tei." + format.fileExtension
+        case .tei, .hocr, .alto: format.rawValue + "." + format.fileExtension
+        case .pageXML: "page." + format.fileExtension
         }
     }
 
@@ -61,7 +62,7 @@ import YomitoriTestSupport
     @Test func takesTheNextPageAfterOneThatCannotBeWritten() throws {
         var broken = SamplePages.page(of: ["x"])
         broken.blocks[0].lines[0].confidence = .nan
-        for format in [ExportFormat.json, .jsonl] {
+        for format in [ExportFormat.json, .jsonl, .hocr, .alto, .pageXML, .csv] {
             var document = format.document()
             #expect(throws: ExportError.numberNotFinite(place: "blocks[0].lines[0].confidence")) {
                 try document.add(broken)

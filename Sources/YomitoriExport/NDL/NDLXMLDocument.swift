@@ -70,9 +70,3 @@ public struct NDLXMLDocument: PageDocument {
 
     private static func whiteSpace(_ indent: Int) -> String { "\n" + String(repeating: " ", count: indent) }
 }
-
-extension MarkupElement {
-    fileprivate mutating func add(_ name: String, _ value: String) {
-        attributes.append(Attribute(name: name, value: value))
-    }
-}

@@ -1,5 +1,8 @@
 /// An XML element with the text in and behind it, written as Python's `xml.etree.ElementTree` writes it.
 struct MarkupElement: Hashable, Sendable {
+    /// What an XML file in UTF-8 begins with.
+    static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
     /// A name and its value, unescaped.
     struct Attribute: Hashable, Sendable {
         var name: String
@@ -45,6 +48,13 @@ struct MarkupElement: Hashable, Sendable {
         }
         out += Self.escaped(tail)
     }
+
+    /// A line of its own, `level` deep in a document, with its children below it.
+    func writtenLines(level: Int) -> String {
+        String(repeating: " ", count: 2 * level) + indented(level: level).written + "\n"
+    }
+
+    mutating func add(_ name: String, _ value: String) { attributes.append(Attribute(name: name, value: value)) }
 
     /// The same element with every child on a line of its own, two spaces a level; white space alone gives way, text stays.
     func indented(level: Int = 0) -> MarkupElement {
