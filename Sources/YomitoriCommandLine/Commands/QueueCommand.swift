@@ -91,6 +91,8 @@ struct QueueCommand: ParsableCommand {
         @Option(help: "What to write.")
         var format = Choice(QueueResultsJob().format)
 
+        @OptionGroup var exportArguments: ExportArguments
+
         @Option(help: ArgumentHelp("A folder; without it or with - standard output.", valueName: "dir"))
         var output: String?
 
@@ -100,7 +102,10 @@ struct QueueCommand: ParsableCommand {
 
         var job: Job {
             let folder = output.flatMap { $0 == "-" ? nil : SourcePath(argument: $0) }
-            return .queue(.results(QueueResultsJob(batch: batch, format: format.value, output: folder)))
+            return .queue(
+                .results(
+                    QueueResultsJob(
+                        batch: batch, format: format.value, export: exportArguments.options, output: folder)))
         }
     }
 }

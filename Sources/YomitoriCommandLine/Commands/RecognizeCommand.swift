@@ -9,8 +9,9 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
         abstract: "Read the text of pictures.",
         discussion: """
             Several pages on standard output: text is separated by form feeds, jsonl has a line a page as soon as it is \
-            read, json is one object, ndl-xml one data set, ndl-json an array, tei one document. In a folder every page \
-            has a file of its own, called after its picture.
+            read, json is one object, ndl-xml one data set, ndl-json an array; tei, hocr and alto are one document, csv \
+            one table, markdown has a rule between pages, page-xml a form feed between its documents. In a folder every \
+            page has a file of its own, called after its picture.
             """)
 
     @Argument(
@@ -20,6 +21,8 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
 
     @Option(help: "What to write.")
     var format = Choice(ExportFormat.text)
+
+    @OptionGroup var exportArguments: ExportArguments
 
     @Option(
         help: ArgumentHelp(
@@ -65,6 +68,7 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
             var job = RecognizeJob(inputs: inputs.map(SourcePath.init(argument:)))
             job.recursive = recursive
             job.format = format.value
+            job.export = exportArguments.options
             job.output = output.flatMap { $0 == "-" ? nil : SourcePath(argument: $0) }
             job.engine = try engineArguments.engine
             job.engine.traceFolder = trace.map(SourcePath.init(argument:))

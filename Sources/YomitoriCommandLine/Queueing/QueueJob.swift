@@ -74,6 +74,7 @@ struct QueueWatchJob: Hashable, Sendable {
 struct QueueResultsJob: Hashable, Sendable {
     var batch = ""
     var format = ExportFormat.text
+    var export = ExportOptions()
     /// Nil: standard output.
     var output: SourcePath?
 }

@@ -15,9 +15,9 @@ struct QueueResultsRunner {
         let batch = try await store.batch(Batch.ID(rawValue: job.batch))
         let failed: Int
         if let folder = job.output {
-            failed = try await writeFiles(batch.id, to: folder)
+            failed = try await writeFiles(batch, to: folder)
         } else {
-            failed = try await writeDocument(batch.id)
+            failed = try await writeDocument(batch)
         }
         if !batch.progress.hasEnded {
             let left = batch.progress.waiting + batch.progress.running
@@ -28,11 +28,11 @@ struct QueueResultsRunner {
     }
 
     /// - Returns: how many pages have no result.
-    private func writeDocument(_ batch: Batch.ID) async throws -> Int {
-        var document = job.format.document()
+    private func writeDocument(_ batch: Batch) async throws -> Int {
+        var document = job.format.document(options(of: batch))
         let output = DescriptorOutput.standard()
         var failed = 0
-        for try await result in store.results(of: batch) {
+        for try await result in store.results(of: batch.id) {
             guard let page = page(of: result, failed: &failed) else { continue }
             do {
                 try output.write(document.add(page))
@@ -45,21 +45,29 @@ struct QueueResultsRunner {
         return failed
     }
 
-    private func writeFiles(_ batch: Batch.ID, to folder: SourcePath) async throws -> Int {
+    /// The date is the batch's, so that a page written again is the same to the byte.
+    private func options(of batch: Batch) -> ExportOptions {
+        var options = job.export
+        options.date = batch.added
+        return options
+    }
+
+    private func writeFiles(_ batch: Batch, to folder: SourcePath) async throws -> Int {
         do throws(SystemError) {
             try Folder(folder).make()
         } catch {
             throw OutputError.unwritable(path: folder, error)
         }
-        var names = try await BatchNames(store: store, batch: batch, folder: folder, format: job.format)
+        var names = try await BatchNames(store: store, batch: batch.id, folder: folder, format: job.format)
+        let options = options(of: batch)
         return try await context.interruption.during {
             var (failed, written, kept) = (0, 0, 0)
-            for try await result in store.results(of: batch) {
+            for try await result in store.results(of: batch.id) {
                 guard context.interruption.status == nil else { break }
                 guard let page = page(of: result, failed: &failed) else { continue }
                 let path = names.path(of: result.page)
                 do {
-                    let text = try job.format.contents(of: page)
+                    let text = try job.format.contents(of: page, options: options)
                     if Self.holds(path, text) {
                         kept += 1
                     } else {

@@ -22,8 +22,8 @@ final class DocumentSink: PageSink {
     private var output: (any ByteOutput)?
     private let open: () throws -> any ByteOutput
 
-    init(format: ExportFormat, open: @escaping () throws -> any ByteOutput) {
-        document = format.document()
+    init(format: ExportFormat, options: ExportOptions, open: @escaping () throws -> any ByteOutput) {
+        document = format.document(options)
         self.open = open
     }
 
@@ -50,6 +50,7 @@ final class DocumentSink: PageSink {
 /// A file for each page below one folder.
 final class FolderSink: PageSink {
     private let format: ExportFormat
+    private let options: ExportOptions
     private let inputs: [ListedInput]
     private let unfinished: UnfinishedFiles
     private var names: ResultNames
@@ -57,8 +58,12 @@ final class FolderSink: PageSink {
     private var first: RecognizedPage?
     private var pageCount = 0
 
-    init(format: ExportFormat, inputs: [ListedInput], folder: SourcePath, unfinished: UnfinishedFiles) {
+    init(
+        format: ExportFormat, options: ExportOptions, inputs: [ListedInput], folder: SourcePath,
+        unfinished: UnfinishedFiles
+    ) {
         self.format = format
+        self.options = options
         self.inputs = inputs
         self.unfinished = unfinished
         names = ResultNames(inputs: inputs, folder: folder, fileExtension: format.fileExtension)
@@ -95,7 +100,7 @@ final class FolderSink: PageSink {
     }
 
     private func write(_ page: RecognizedPage, to path: SourcePath) throws {
-        let text = try format.contents(of: page)
+        let text = try format.contents(of: page, options: options)
         do throws(SystemError) {
             try Folder(path.folder).make()
         } catch {

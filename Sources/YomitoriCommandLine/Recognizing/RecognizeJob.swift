@@ -6,6 +6,7 @@ struct RecognizeJob: Hashable, Sendable {
     var inputs: [SourcePath]
     var recursive = false
     var format = ExportFormat.text
+    var export = ExportOptions()
     /// Nil: standard output.
     var output: SourcePath?
     var engine = EngineSettings()

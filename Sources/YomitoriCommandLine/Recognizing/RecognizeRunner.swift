@@ -1,3 +1,4 @@
+import Foundation
 import YomitoriCore
 import YomitoriExport
 
@@ -38,8 +39,10 @@ struct RecognizeRunner {
     }
 
     private func sink(for inputs: [ListedInput]) throws -> any PageSink {
+        var options = job.export
+        options.date = Date()
         guard let output = job.output else {
-            return DocumentSink(format: job.format) { DescriptorOutput.standard() }
+            return DocumentSink(format: job.format, options: options) { DescriptorOutput.standard() }
         }
         let unfinished = context.unfinished
         let status = try? FileStatus(of: output)
@@ -48,16 +51,21 @@ struct RecognizeRunner {
             || (try? FileStatus(of: job.inputs[0]))?.kind == .folder
         if isFolder {
             try Folder(output).prepareForResults()
-            return FolderSink(format: job.format, inputs: inputs, folder: output, unfinished: unfinished)
+            return FolderSink(
+                format: job.format, options: options, inputs: inputs, folder: output, unfinished: unfinished)
         }
         if let status, status.kind == .other {
-            return DocumentSink(format: job.format) { try DescriptorOutput(openingDeviceAt: output) }
+            return DocumentSink(format: job.format, options: options) {
+                try DescriptorOutput(openingDeviceAt: output)
+            }
         }
         let link = try? FileStatus(of: output, followingLinks: false)
         for case .file(let identity) in inputs.map(\.source)
         where [status?.identity, link?.identity].contains(identity) {
             throw ArgumentFault("the output \(output.displayed) is the input itself")
         }
-        return DocumentSink(format: job.format) { try ReplacingFile(output, unfinished: unfinished) }
+        return DocumentSink(format: job.format, options: options) {
+            try ReplacingFile(output, unfinished: unfinished)
+        }
     }
 }

@@ -40,6 +40,8 @@ import YomitoriTestSupport
         var expected = RecognizeJob(inputs: [SourcePath("a.png"), SourcePath("-b.png")])
         expected.recursive = true
         expected.format = .jsonl
+        expected.export.lineBreaks = .keep
+        expected.export.ruby = .drop
         expected.output = SourcePath("out/")
         expected.engine.pack = .folder(SourcePath("./mine"))
         expected.engine.precision = .f32
@@ -61,7 +63,8 @@ import YomitoriTestSupport
         expected.reading.progress = .always
         #expect(
             try job(
-                "recognize", "--recursive", "--format", "jsonl", "--output", "out/", "--pack", "./mine", "--precision",
+                "recognize", "--recursive", "--format", "jsonl", "--line-breaks", "keep", "--ruby", "drop", "--output",
+                "out/", "--pack", "./mine", "--precision",
                 "f32", "--trace", "trace", "--viz", "drawn", "--max-pixels", "1000", "--max-bytes", "1M", "--max-pages",
                 "3", "--level",
                 "fast", "--languages", "ja,en", "--candidates", "5", "--region", "1,2,3,4%", "--jobs", "4",
@@ -70,7 +73,8 @@ import YomitoriTestSupport
     }
 
     @Test(arguments: [
-        ["recognize"], ["recognize", "a", "--format", "pdf"], ["recognize", "a", "--level", "slow"],
+        ["recognize"], ["recognize", "a", "--format", "pdf"], ["recognize", "a", "--ruby", "some"],
+        ["recognize", "a", "--level", "slow"],
         ["recognize", "-", "-"], ["recognize", ""], ["recognize", "a", "--candidates", "0"],
         ["recognize", "a", "--region", "1,2"], ["recognize", "a", "--pack", "genral"],
         ["recognize", "a", "--jobs", "0"], ["recognize", "a", "--fidelity", "exact"],
