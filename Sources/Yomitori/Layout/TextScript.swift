@@ -1,13 +1,6 @@
-extension Unicode.Scalar {
-    /// Han, kana, their punctuation and full-width forms: scripts set without spaces, a character an em.
-    var isFullWidth: Bool {
-        switch value {
-        case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFF:
-            true
-        default: false
-        }
-    }
+import YomitoriCore
 
+extension Unicode.Scalar {
     /// About how wide the character is set, in em: full-width ones fill one; the others as in the usual serif faces
     /// (Times and its kin, to a tenth of an em).
     var advance: Double {
@@ -33,13 +26,4 @@ extension Unicode.Scalar {
 
     /// A mark that ends a sentence, or closes what does.
     var endsSentence: Bool { "。．.!?！？」』）)”\"’:：…".unicodeScalars.contains(self) }
-}
-
-extension StringProtocol {
-    var trimmingSpaces: String {
-        var text = Substring(self)
-        while let first = text.first, first.isWhitespace { text.removeFirst() }
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return String(text)
-    }
 }

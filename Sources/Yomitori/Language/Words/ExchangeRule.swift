@@ -1,3 +1,5 @@
+import YomitoriCore
+
 /// Which characters the knowledge of words may exchange.
 ///
 /// Han characters and kana, and full stop and comma. Never a form for another of the same character (old 國 and new 国, half and
@@ -35,7 +37,7 @@ struct ExchangeRule: Sendable {
 
     /// The form that stands for all forms of a character.
     static func form(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        if let new = OldForms.newForm(of: String(scalar)).unicodeScalars.first, new != scalar { return new }
+        if let new = OldForm.new(of: String(scalar))?.unicodeScalars.first { return new }
         return (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
     }
 

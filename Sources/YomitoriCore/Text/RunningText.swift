@@ -1,9 +1,7 @@
-import YomitoriCore
-
 /// Lines as running text.
-enum RunningText {
+package enum RunningText {
     /// Lines of a paragraph without their breaks: CJK set solid, words apart by a space, hyphens at line ends mended.
-    static func joined(_ lines: [String]) -> String {
+    package static func joined(_ lines: [String]) -> String {
         var text = ""
         for line in lines.map(\.trimmingSpaces) where !line.isEmpty {
             guard let last = text.unicodeScalars.last, let first = line.unicodeScalars.first else {
@@ -22,7 +20,7 @@ enum RunningText {
     }
 
     /// Whether two words of a script with spaces meet.
-    static func needsSpace(after last: Unicode.Scalar, before first: Unicode.Scalar) -> Bool {
+    package static func needsSpace(after last: Unicode.Scalar, before first: Unicode.Scalar) -> Bool {
         !last.isFullWidth && !first.isFullWidth && !last.properties.isWhitespace && !first.properties.isWhitespace
     }
 
@@ -44,7 +42,7 @@ enum RunningText {
     }
 
     /// Rows one a line, cells separated by tabs.
-    static func table(_ lines: [RecognizedLine]) -> String {
+    package static func table(_ lines: [RecognizedLine]) -> String {
         var rows: [Int: [Int: [String]]] = [:]
         for line in lines {
             guard let cell = line.cell else { continue }
