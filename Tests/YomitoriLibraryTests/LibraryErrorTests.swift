@@ -3,7 +3,9 @@ import Testing
 @testable import YomitoriLibrary
 
 struct LibraryErrorTests {
-    @Test func saysWhatIsWrong() {
-        #expect("\(LibraryError("no such page"))" == "no such page")
+    @Test func namesThePlaceAndTheRemedy() {
+        #expect("\(LibraryError.damaged(path: "x", reason: "torn"))".contains("yomitori library restore"))
+        #expect("\(LibraryError.stale(current: 4))".contains("revision 4"))
+        #expect("\(LibraryError.projectNotEmpty(pages: 1))".contains("1 page;"))
     }
 }

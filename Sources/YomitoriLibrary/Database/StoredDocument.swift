@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+import YomitoriCore
+
+/// A document as a list of rows of `line`.
+struct StoredDocument: Sendable {
+    /// What a version or a reading holds.
+    private struct Structure: Codable {
+        struct Block: Codable {
+            var id: String
+            var kind: YomitoriCore.Block.Kind
+            var direction: TextDirection
+            var box: Rect
+            /// Numbers of rows.
+            var lines: [Int64]
+        }
+        var blocks: [Block]
+    }
+
+    private(set) var document: Document
+    /// The rows of the document's lines, by the lines' ids.
+    private var rows: [String: Int64]
+
+    /// The rows of the lines, in reading order.
+    var lineRows: [Int64] { document.lines.compactMap { rows[$0.id] } }
+
+    init(_ structure: Data, _ db: Database) throws {
+        let structure = try JSONDecoder().decode(Structure.self, from: structure)
+        let statement = try db.cachedStatement(sql: "SELECT content FROM line WHERE number = ?")
+        let decoder = JSONDecoder()
+        var rows: [String: Int64] = [:]
+        document = Document(
+            blocks: try structure.blocks.map { block in
+                DocumentBlock(
+                    id: block.id, kind: block.kind, direction: block.direction, box: block.box,
+                    lines: try block.lines.map { number in
+                        guard let content = try Data.fetchOne(statement, arguments: [number]) else {
+                            throw LibraryError.damaged(path: "library.sqlite", reason: "a line is missing")
+                        }
+                        let line = try decoder.decode(LineRecord.self, from: content).line
+                        rows[line.id] = number
+                        return line
+                    })
+            })
+        self.rows = rows
+    }
+
+    /// Writes the lines of a page's document that are not those of `others`, and gives the structure to store.
+    static func write(_ document: Document, of page: Int64, sharing others: [StoredDocument], _ db: Database) throws
+        -> Data
+    {
+        var known: [DocumentLine: Int64] = [:]
+        for other in others {
+            for line in other.document.lines { known[line] = other.rows[line.id] }
+        }
+        let encoder = JSONEncoder()
+        let statement = try db.cachedStatement(sql: "INSERT INTO line (page, content) VALUES (?, ?)")
+        let structure = Structure(
+            blocks: try document.blocks.map { block in
+                Structure.Block(
+                    id: block.id, kind: block.kind, direction: block.direction, box: block.box,
+                    lines: try block.lines.map { line in
+                        if let row = known[line] { return row }
+                        try statement.execute(arguments: [page, try encoder.encode(LineRecord(line))])
+                        known[line] = db.lastInsertedRowID
+                        return db.lastInsertedRowID
+                    })
+            })
+        return try encoder.encode(structure)
+    }
+
+    /// The texts of a structure's lines without their characters.
+    static func lines(of structure: Data, ids: Set<String>, _ db: Database) throws -> [DocumentLine] {
+        try StoredDocument(structure, db).document.lines.filter { ids.contains($0.id) }
+    }
+}

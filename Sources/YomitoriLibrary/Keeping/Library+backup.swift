@@ -1,0 +1,100 @@
+public import Foundation
+import GRDB
+
+extension Library {
+    /// Writes a consistent copy of the library, whatever is written to it meanwhile.
+    ///
+    /// It takes its name when it is whole, has been looked through and is on the disk. The copy is one file without others beside it.
+    /// - Parameter file: is replaced where there is one.
+    public func backup(to file: URL) async throws {
+        guard
+            file.resolvingSymlinksInPath().standardizedFileURL != location.resolvingSymlinksInPath().standardizedFileURL
+        else { throw LibraryError.invalidValue("\(file.path) is the library itself; name another file") }
+        let unfinished = try UnfinishedDatabase(beside: file)
+        do {
+            try await database.read { db in try unfinished.fill(from: db) }
+            try unfinished.check()
+            try unfinished.take(place: file)
+        } catch {
+            unfinished.remove()
+            throw (error as? DatabaseError).map { LibraryError($0, path: file.path) } ?? error
+        }
+    }
+}
+
+/// A database that has not taken its place yet.
+struct UnfinishedDatabase: Sendable {
+    let file: URL
+
+    /// Makes an empty file that only this user can read.
+    init(beside place: URL) throws {
+        file = place.deletingLastPathComponent()
+            .appendingPathComponent(".\(place.lastPathComponent).\(UUID().uuidString.prefix(8)).part")
+        try DiskFile.make(file)
+    }
+
+    /// Copies all pages of a database.
+    func fill(from source: Database) throws {
+        let copy = try DatabaseQueue(path: file.path)
+        try copy.writeWithoutTransaction { db in
+            try source.backup(to: db)
+            // One file: a write-ahead log beside it would have to be copied along.
+            try db.execute(sql: "PRAGMA journal_mode = DELETE")
+        }
+        try copy.close()
+    }
+
+    /// Brings the tables to this version's and looks through all of it.
+    func migrate() throws {
+        let queue = try DatabaseQueue(path: file.path)
+        try LibrarySchema.migrator.migrate(queue)
+        try queue.close()
+    }
+
+    /// Reads all of it.
+    ///
+    /// - Throws: `LibraryError` when it is no library of this version, or damaged.
+    func check() throws { try LibraryFile.check(file) }
+
+    func take(place: URL) throws {
+        try DiskFile.sync(file)
+        try DiskFile.rename(file, to: place)
+    }
+
+    func remove() {
+        for suffix in ["", "-journal", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: file.path + suffix)
+        }
+    }
+}
+
+/// A library's file, looked at without changing it.
+enum LibraryFile {
+    /// Reads all of a file and compares it with what a library is.
+    static func check(_ file: URL) throws {
+        guard FileManager.default.fileExists(atPath: file.path) else {
+            throw LibraryError.failedAccess(path: file.path, reason: "there is no such file")
+        }
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+            try queue.read { db in
+                guard try Int.fetchOne(db, sql: "PRAGMA application_id") == LibraryDatabase.applicationID else {
+                    throw LibraryError.foreignFile(path: file.path, reason: "it is another program's file")
+                }
+                guard try !LibrarySchema.migrator.hasBeenSuperseded(db) else {
+                    throw LibraryError.newerSchema(path: file.path)
+                }
+                let findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
+                guard findings == ["ok"] else {
+                    throw LibraryError.damaged(path: file.path, reason: findings.first ?? "it cannot be looked through")
+                }
+                guard try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else {
+                    throw LibraryError.damaged(path: file.path, reason: "a row names another one that is not there")
+                }
+            }
+            try queue.close()
+        } catch let error as DatabaseError { throw LibraryError(error, path: file.path) }
+    }
+}

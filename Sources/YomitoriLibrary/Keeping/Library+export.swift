@@ -1,0 +1,175 @@
+public import Foundation
+import GRDB
+import YomitoriCore
+
+extension Library {
+    /// Writes everything into a folder, for people and programs that know nothing of this library's database.
+    ///
+    /// `library.json` lists projects and pages. A project has a folder, pages without one `pages`, thrown away ones `trash`. Each page
+    /// that was read has a page object (`NAME.json`), its text (`NAME.txt`), and what a person made of it with every earlier state
+    /// (`NAME.history.json`). Each file takes its name when it is whole.
+    /// - Parameter folder: made where it is missing; files of the same name are replaced.
+    /// - Returns: how many pages were written.
+    @discardableResult
+    public func export(to folder: URL) async throws -> Int {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        var names = ExportNames()
+        var index = ExportIndex(
+            projects: try await database.read { db in
+                try ExportIndex.Project.all(db)
+            })
+        let ids = try await database.read { db in
+            try String.fetchAll(db, sql: "SELECT id FROM page ORDER BY position, number").map(PageID.init(rawValue:))
+        }
+        for number in index.projects.indices {
+            index.projects[number].folder = names.unused(index.projects[number].name, in: "")
+        }
+        let folders = Dictionary(
+            index.projects.map { ($0.id, $0.folder) }, uniquingKeysWith: { first, _ in first })
+        for id in ids {
+            try Task.checkCancellation()
+            let page = try await page(id)
+            let state = page.summary.state
+            let place = state == .trashed ? "trash" : page.summary.project.flatMap { folders[$0] } ?? "pages"
+            var entry = ExportIndex.Page(page)
+            if page.pack != nil {
+                let suffix = page.picture.page > 1 ? "-\(page.picture.page)" : ""
+                entry.files = place + "/" + names.unused(names.stem(page.summary.name) + suffix, in: place)
+                let recognized = try await recognizedPage(of: id)
+                let base = folder.appendingPathComponent(entry.files ?? "").path
+                try write(try encoder.encode(recognized), to: base + ".json")
+                try write(Data((recognized.text + "\n").utf8), to: base + ".txt")
+                try write(try encoder.encode(try await record(of: page)), to: base + ".history.json")
+            }
+            index.pages.append(entry)
+        }
+        try write(try encoder.encode(index), to: folder.appendingPathComponent("library.json").path)
+        return ids.count
+    }
+
+    private func record(of page: Page) async throws -> ExportRecord {
+        var versions: [ExportRecord.Version] = []
+        for version in try await history(of: page.summary.id).reversed() {
+            let document = try await document(of: page.summary.id, revision: version.revision)
+            versions.append(
+                ExportRecord.Version(
+                    revision: version.revision, time: version.time, kind: version.kind,
+                    lines: document.lines.map(\.text)))
+        }
+        return ExportRecord(page: page, versions: versions)
+    }
+
+    private func write(_ data: Data, to path: String) throws {
+        let url = URL(fileURLWithPath: path)
+        do {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try data.write(to: url, options: .atomic)
+        } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+            throw LibraryError.diskFull(path: path)
+        } catch { throw LibraryError.failedAccess(path: path, reason: "cannot be written") }
+    }
+}
+
+/// `library.json`
+private struct ExportIndex: Encodable {
+    struct Project: Encodable {
+        var id: ProjectID
+        var name: String
+        var notes: String
+        var created: Date
+        var folder = ""
+
+        /// Those that were put away too: their pages are in the trash.
+        static func all(_ db: Database) throws -> [Project] {
+            try Row.fetchAll(db, sql: "SELECT id, name, notes, created FROM project ORDER BY number").map { row in
+                Project(
+                    id: ProjectID(rawValue: row["id"]), name: row["name"], notes: row["notes"],
+                    created: Date(timeIntervalSince1970: row["created"]))
+            }
+        }
+    }
+
+    struct Page: Encodable {
+        var id: PageID
+        var name: String
+        var number: Int
+        var project: ProjectID?
+        var batch: String?
+        var state: PageState
+        var notes: String
+        var failed: String?
+        var picture: StoredPicture
+        var modified: Date
+        /// What the page's files are called before their extensions.
+        var files: String?
+
+        init(_ page: YomitoriLibrary.Page) {
+            id = page.summary.id
+            name = page.summary.name
+            number = page.summary.number
+            project = page.summary.project
+            batch = page.summary.batch
+            state = page.summary.state
+            notes = page.notes
+            failed = page.summary.failed
+            picture = page.picture
+            modified = page.summary.modified
+        }
+    }
+
+    var schema = "yomitori.library/1"
+    var projects: [Project]
+    var pages: [Page] = []
+}
+
+/// `NAME.history.json`
+private struct ExportRecord: Encodable {
+    struct Version: Encodable {
+        var revision: Int
+        var time: Date
+        var kind: PageVersion.Kind
+        var lines: [String]
+    }
+
+    var page: Page
+    var versions: [Version]
+}
+
+/// Names that a file system takes, none twice in a folder.
+private struct ExportNames {
+    /// The folders' own names are taken from the start.
+    private var taken: Set<String> = ["/pages", "/trash", "/library.json"]
+
+    /// Bytes of a name without what is put behind it; file systems take 255.
+    private static let mostBytes = 180
+
+    /// A picture's name without its extension.
+    func stem(_ name: String) -> String {
+        let last = name.split(separator: "/").last.map(String.init) ?? name
+        guard let dot = last.lastIndex(of: "."), dot != last.startIndex,
+            last.distance(from: dot, to: last.endIndex) <= 6
+        else { return last }
+        return String(last[..<dot])
+    }
+
+    mutating func unused(_ name: String, in folder: String) -> String {
+        var safe = String(
+            String.UnicodeScalarView(
+                name.unicodeScalars.map {
+                    $0 == "/" || $0 == "\\" || $0 == ":" || $0.properties.generalCategory == .control ? "_" : $0
+                }))
+        while safe.utf8.count > Self.mostBytes { safe.removeLast() }
+        if safe.isEmpty || safe.hasPrefix(".") { safe = "_" + safe }
+        var unused = safe
+        var number = 2
+        // Upper and lower case are one on some file systems.
+        while !taken.insert(folder + "/" + unused.lowercased()).inserted {
+            unused = "\(safe) (\(number))"
+            number += 1
+        }
+        return unused
+    }
+}

@@ -1,0 +1,114 @@
+public import Foundation
+import GRDB
+import Glibc
+
+extension Library {
+    /// Puts a backup in the library's place, and keeps what was there.
+    ///
+    /// The backup is looked through first: whatever is wrong with it, the library stays as it is. Processes that have the
+    /// library open go on with the restored one.
+    /// - Parameters:
+    ///   - file: a backup; is only read.
+    ///   - location: the library's file.
+    /// - Returns: the file in which the library's former content is, beside it; nil when there was none.
+    @discardableResult
+    public static func restore(from file: URL, to location: URL, now: Date = Date()) async throws -> URL? {
+        try await Task.detached { try restoring(from: file, to: location, now: now) }.value
+    }
+
+    private static func restoring(from file: URL, to location: URL, now: Date) throws -> URL? {
+        guard
+            file.resolvingSymlinksInPath().standardizedFileURL != location.resolvingSymlinksInPath().standardizedFileURL
+        else { throw LibraryError.invalidValue("\(file.path) is the library itself; name a backup") }
+        try LibraryFile.check(file)
+        try FileManager.default.createDirectory(
+            at: location.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        let restored = try UnfinishedDatabase(beside: location)
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            let source = try DatabaseQueue(path: file.path, configuration: configuration)
+            try source.read { db in try restored.fill(from: db) }
+            try source.close()
+            try restored.migrate()
+            try restored.check()
+            let kept = try place(restored, at: location, now: now)
+            restored.remove()
+            return kept
+        } catch {
+            restored.remove()
+            throw (error as? DatabaseError).map { LibraryError($0, path: location.path) } ?? error
+        }
+    }
+
+    private static func place(_ restored: UnfinishedDatabase, at location: URL, now: Date) throws -> URL? {
+        guard FileManager.default.fileExists(atPath: location.path) else {
+            try restored.take(place: location)
+            return nil
+        }
+        let kept = keptName(for: location, now: now)
+        guard (try? LibraryFile.check(location)) != nil, let live = try? LibraryDatabase.opened(at: location) else {
+            // Nobody can work with it: it is put aside as it is, with what belongs to it.
+            try DiskFile.sync(restored.file)
+            for suffix in ["-wal", "-shm", ""] {
+                let part = URL(fileURLWithPath: location.path + suffix)
+                guard FileManager.default.fileExists(atPath: part.path) else { continue }
+                try DiskFile.rename(part, to: URL(fileURLWithPath: kept.path + suffix))
+            }
+            try restored.take(place: location)
+            return kept
+        }
+        // Others may have it open: its pages are replaced in one transaction, not the file under their hands.
+        let copy = try UnfinishedDatabase(beside: kept)
+        do {
+            try live.pool.read { db in try copy.fill(from: db) }
+            try copy.take(place: kept)
+        } catch {
+            copy.remove()
+            throw error
+        }
+        try fill(live, from: restored)
+        try live.pool.close()
+        return kept
+    }
+
+    /// Seconds to wait for others' transactions.
+    private static let patience = 15.0
+
+    private static func fill(_ live: LibraryDatabase, from restored: UnfinishedDatabase) throws {
+        let source = try DatabaseQueue(path: restored.file.path)
+        let deadline = Date().addingTimeInterval(patience)
+        while true {
+            do {
+                try live.pool.writeWithoutTransaction { destination in
+                    try destination.execute(sql: "PRAGMA synchronous = FULL")
+                    try source.read { db in try db.backup(to: destination) }
+                    _ = try? destination.checkpoint(.truncate)
+                }
+                return try source.close()
+            } catch let error as DatabaseError
+                where [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) && Date() < deadline
+            {
+                usleep(50_000)
+            }
+        }
+    }
+
+    /// `library-before-20261122-013000.sqlite`, with a number behind it where there is one already.
+    private static func keptName(for location: URL, now: Date) -> URL {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(identifier: "UTC")
+        format.dateFormat = "yyyyMMdd-HHmmss"
+        let stem = "\(location.deletingPathExtension().lastPathComponent)-before-\(format.string(from: now))"
+        let folder = location.deletingLastPathComponent()
+        var url = folder.appendingPathComponent("\(stem).sqlite")
+        var number = 2
+        while FileManager.default.fileExists(atPath: url.path) {
+            url = folder.appendingPathComponent("\(stem)-\(number).sqlite")
+            number += 1
+        }
+        return url
+    }
+}

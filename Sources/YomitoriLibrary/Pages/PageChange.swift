@@ -1,0 +1,16 @@
+/// What a person says of a page; what is nil stays as it is.
+public struct PageChange: Hashable, Sendable {
+    /// What it is called.
+    public var name: String?
+    /// Notes.
+    public var notes: String?
+    /// How far the work is; `trashed` throws the page away, any other takes it back.
+    public var state: PageState?
+    /// The project it goes to; `.some(nil)`: none.
+    public var project: ProjectID??
+    /// Its place among the pages; need not be whole, so that a page can be put between two.
+    public var position: Double?
+
+    /// No change.
+    public init() {}
+}

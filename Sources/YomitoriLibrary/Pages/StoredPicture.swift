@@ -1,0 +1,41 @@
+public import YomitoriCore
+
+/// Where a page's picture is, and how it was looked at when it was read.
+public struct StoredPicture: Hashable, Sendable, Codable {
+    /// The file.
+    public var path: String
+    /// The file's page, from 1.
+    public var page: Int
+    /// Pixels of the picture as it was read: upright, flattened if it was.
+    public var width: Int
+    /// Rows of it.
+    public var height: Int
+    /// Whether the page was flattened.
+    public var isFlattened: Bool
+    /// The page's corners in the picture before flattening, clockwise from the top left; nil when there are none.
+    public var corners: [Point]?
+
+    /// The page of a file.
+    public init(
+        path: String, page: Int = 1, width: Int = 0, height: Int = 0, isFlattened: Bool = false,
+        corners: [Point]? = nil
+    ) {
+        self.path = path
+        self.page = page
+        self.width = width
+        self.height = height
+        self.isFlattened = isFlattened
+        self.corners = corners
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case path, page, width, height, corners
+        case isFlattened = "flattened"
+    }
+
+    /// Whether places in one are places in the other.
+    func hasSamePlaces(as other: StoredPicture) -> Bool {
+        width == other.width && height == other.height && isFlattened == other.isFlattened
+            && (!isFlattened || corners == other.corners)
+    }
+}

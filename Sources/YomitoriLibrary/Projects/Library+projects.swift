@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+
+extension Library {
+    /// All projects in the order in which they were made, a part of the list at a time.
+    ///
+    /// - Parameters:
+    ///   - limit: most projects at once, 1…500.
+    ///   - cursor: `next` of the part before.
+    public func projects(limit: Int = 100, cursor: String? = nil) async throws -> ListPart<Project> {
+        let after = try cursor.map { try ListCursor($0).number } ?? 0
+        let limit = max(1, min(500, limit))
+        return try await database.read { db in
+            let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM project WHERE deleted IS NULL") ?? 0
+            let rows = try ProjectRow.all(after: after, limit: limit + 1, db)
+            let items = rows.prefix(limit)
+            let next = rows.count > limit ? try items.last.map { try ListCursor(number: $0.number).text } : nil
+            return ListPart(items: items.map(\.project), next: next, total: total)
+        }
+    }
+
+    /// One project.
+    public func project(_ id: ProjectID) async throws -> Project {
+        try await database.read { db in try ProjectRow.required(id, db).project }
+    }
+
+    /// Makes a project without pages.
+    public func addProject(name: String, notes: String = "") async throws -> Project {
+        let time = now()
+        let name = try Self.checked(name: name), notes = try Self.checked(notes: notes)
+        return try await database.write { db in
+            let id = UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: "")
+            try db.execute(
+                sql: "INSERT INTO project (id, name, notes, created, modified) VALUES (?, ?, ?, ?, ?)",
+                arguments: [id, name, notes, time.timeIntervalSince1970, time.timeIntervalSince1970])
+            return try ProjectRow.required(ProjectID(rawValue: id), db).project
+        }
+    }
+
+    /// Changes a project's name or notes; what is nil stays.
+    public func changeProject(
+        _ id: ProjectID, revision: Int, name: String? = nil, notes: String? = nil
+    ) async throws -> Project {
+        let time = now()
+        let name = try name.map(Self.checked(name:)), notes = try notes.map(Self.checked(notes:))
+        return try await database.write { db in
+            let row = try ProjectRow.required(id, at: revision, db)
+            try db.execute(
+                sql: "UPDATE project SET name = ?, notes = ?, modified = ?, revision = revision + 1 WHERE number = ?",
+                arguments: [
+                    name ?? row.project.name, notes ?? row.project.notes, time.timeIntervalSince1970, row.number,
+                ])
+            return try ProjectRow.required(id, db).project
+        }
+    }
+
+    /// Puts a project away: one without pages, or together with them into the trash.
+    ///
+    /// A page that is taken back from the trash brings its project back.
+    public func deleteProject(_ id: ProjectID, trashingPages: Bool = false, revision: Int? = nil) async throws {
+        let time = now()
+        try await database.write { db in
+            let row = try revision.map { try ProjectRow.required(id, at: $0, db) } ?? ProjectRow.required(id, db)
+            let pages = row.project.pages.total
+            guard trashingPages || pages == 0 else { throw LibraryError.projectNotEmpty(pages: pages) }
+            let ids = try String.fetchAll(
+                db, sql: "SELECT id FROM page WHERE project = ? AND state <> 'trashed'", arguments: [row.number])
+            for id in ids {
+                var page = try PageRow.required(PageID(rawValue: id), db)
+                page.stateBeforeTrash = page.summary.state
+                page.summary.state = .trashed
+                try page.save(.facts, at: time, db)
+            }
+            try db.execute(
+                sql: "UPDATE project SET deleted = ?, revision = revision + 1 WHERE number = ?",
+                arguments: [time.timeIntervalSince1970, row.number])
+        }
+    }
+}

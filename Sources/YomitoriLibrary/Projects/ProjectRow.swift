@@ -1,0 +1,50 @@
+import Foundation
+import GRDB
+
+/// A row of `project`.
+struct ProjectRow {
+    let number: Int64
+    var project: Project
+
+    private static let select = """
+        SELECT project.*,
+            count(page.number) FILTER (WHERE page.state <> 'trashed') AS total,
+            count(page.number) FILTER (WHERE page.state = 'unread') AS unread,
+            count(page.number) FILTER (WHERE page.state = 'read') AS "read",
+            count(page.number) FILTER (WHERE page.state = 'proofread') AS proofread
+        FROM project LEFT JOIN page ON page.project = project.number
+        WHERE project.deleted IS NULL
+        """
+
+    static func all(after number: Int64 = 0, limit: Int, _ db: Database) throws -> [ProjectRow] {
+        try Row.fetchAll(
+            db, sql: select + " AND project.number > ? GROUP BY project.number ORDER BY project.number LIMIT ?",
+            arguments: [number, limit]
+        ).map(ProjectRow.init)
+    }
+
+    static func required(_ id: ProjectID, _ db: Database) throws -> ProjectRow {
+        guard
+            let row = try Row.fetchOne(
+                db, sql: select + " AND project.id = ? GROUP BY project.number", arguments: [id.rawValue])
+        else { throw LibraryError.unknownProject(id.rawValue) }
+        return ProjectRow(row)
+    }
+
+    static func required(_ id: ProjectID, at revision: Int, _ db: Database) throws -> ProjectRow {
+        let row = try required(id, db)
+        guard row.project.revision == revision else { throw LibraryError.stale(current: row.project.revision) }
+        return row
+    }
+
+    init(_ row: Row) {
+        number = row["number"]
+        project = Project(
+            id: ProjectID(rawValue: row["id"]), name: row["name"], notes: row["notes"],
+            created: Date(timeIntervalSince1970: row["created"]),
+            modified: Date(timeIntervalSince1970: row["modified"]),
+            pages: Project.Counts(
+                total: row["total"], unread: row["unread"], read: row["read"], proofread: row["proofread"]),
+            revision: row["revision"])
+    }
+}

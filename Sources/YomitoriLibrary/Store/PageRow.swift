@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import YomitoriCore
+
+/// A row of `page`.
+struct PageRow {
+    let number: Int64
+    var summary: PageSummary
+    var notes: String
+    var position: Double
+    var picture: StoredPicture
+    /// The version that is shown; nil before the first reading.
+    var version: Int?
+    var ids: IDSource
+    var stateBeforeTrash: PageState?
+    var id: PageID { summary.id }
+
+    static let columns = """
+        page.*, project.id AS project_id
+        """
+    static let source = "page LEFT JOIN project ON project.number = page.project"
+
+    init(_ row: Row) throws {
+        let picture = try JSONDecoder().decode(StoredPicture.self, from: Data((row["picture"] as String).utf8))
+        guard let state = PageState(rawValue: row["state"]) else {
+            throw LibraryError.damaged(path: "library.sqlite", reason: "a page is in no known state")
+        }
+        number = row["number"]
+        self.picture = picture
+        var counts = DocumentSummary()
+        counts.lines = row["lines"]
+        counts.characters = row["characters"]
+        counts.doubtful = row["doubtful"]
+        counts.corrected = row["corrected"]
+        summary = PageSummary(
+            id: PageID(rawValue: row["id"]), name: row["name"], number: picture.page,
+            project: (row["project_id"] as String?).map(ProjectID.init(rawValue:)), batch: row["batch"], state: state,
+            failed: row["failed"], width: picture.width, height: picture.height, counts: counts,
+            revision: row["revision"], modified: Date(timeIntervalSince1970: row["modified"]))
+        notes = row["notes"]
+        position = row["position"]
+        version = row["version"]
+        ids = IDSource(next: row["next_id"])
+        stateBeforeTrash = (row["state_before_trash"] as String?).flatMap(PageState.init(rawValue:))
+    }
+
+    init?(id: PageID, _ db: Database) throws {
+        guard
+            let row = try Row.fetchOne(
+                db, sql: "SELECT \(Self.columns) FROM \(Self.source) WHERE page.id = ?", arguments: [id.rawValue])
+        else { return nil }
+        try self.init(row)
+    }
+
+    /// The page, or an error that says that there is none.
+    static func required(_ id: PageID, _ db: Database) throws -> PageRow {
+        guard let row = try PageRow(id: id, db) else { throw LibraryError.unknownPage(id.rawValue) }
+        return row
+    }
+
+    /// The page at the revision that a person has seen, or an error with the one it is at.
+    static func required(_ id: PageID, at revision: Int, _ db: Database) throws -> PageRow {
+        let row = try required(id, db)
+        guard row.summary.revision == revision else { throw LibraryError.stale(current: row.summary.revision) }
+        return row
+    }
+
+    /// Writes everything but the links to other rows, one revision further.
+    mutating func save(_ kind: LibraryChange.Kind, at time: Date, _ db: Database) throws {
+        summary.revision += 1
+        summary.modified = time
+        try db.cachedStatement(
+            sql: """
+                UPDATE page SET name = ?, sort_name = ?, position = ?, notes = ?, state = ?, state_before_trash = ?,
+                    failed = ?, picture = ?, revision = ?, version = ?, next_id = ?, lines = ?, characters = ?,
+                    doubtful = ?, corrected = ?, modified = ?
+                WHERE number = ?
+                """
+        ).execute(arguments: [
+            summary.name, SortName.of(summary.name), position, notes, summary.state.rawValue,
+            stateBeforeTrash?.rawValue, summary.failed, try picture.json, summary.revision, version, ids.next,
+            summary.counts.lines, summary.counts.characters, summary.counts.doubtful, summary.counts.corrected,
+            time.timeIntervalSince1970, number,
+        ])
+        try LibraryChange.note(page: id, revision: summary.revision, kind, at: time, db)
+    }
+}
+
+extension StoredPicture {
+    /// As it is stored.
+    var json: String {
+        get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+    }
+}
+
+/// A name in the order in which people number files.
+enum SortName {
+    /// Sorted byte by byte: figures as long as the longest, upper and lower case together.
+    static func of(_ name: String) -> String {
+        var sorted = ""
+        var digits = ""
+        func end() {
+            guard !digits.isEmpty else { return }
+            let number = digits.drop { $0 == "0" }
+            // The length of the number first, then the number: 2 before 10.
+            sorted += String(Unicode.Scalar(UInt8(ascii: "0") + UInt8(min(number.count, 60)))) + number
+            digits = ""
+        }
+        for character in name.lowercased() {
+            if ("0"..."9").contains(character) {
+                digits.append(character)
+            } else {
+                end()
+                sorted.append(character)
+            }
+        }
+        end()
+        return sorted
+    }
+}

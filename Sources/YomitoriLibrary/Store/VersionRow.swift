@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+import YomitoriCore
+
+/// A row of `version`: what it shows, and the way back and forth from it.
+struct VersionRow {
+    let revision: Int
+    let kind: PageVersion.Kind
+    let time: Date
+    /// The version whose content this one shows; its own revision, if it made one.
+    let node: Int
+    /// The node before, for undoing.
+    let parent: Int?
+    /// Nodes that were undone, the next one to be done again last.
+    let redo: [Int]
+    /// The machine's reading that the content is built on.
+    let reading: Int64
+    let summary: PageVersion.Summary
+
+    static func required(page: Int64, revision: Int, _ db: Database) throws -> VersionRow {
+        guard
+            let row = try Row.fetchOne(
+                db, sql: "SELECT * FROM version WHERE page = ? AND revision = ?", arguments: [page, revision])
+        else { throw LibraryError.damaged(path: "library.sqlite", reason: "a version is missing") }
+        return try VersionRow(row)
+    }
+
+    init(_ row: Row) throws {
+        guard let kind = PageVersion.Kind(rawValue: row["kind"]) else {
+            throw LibraryError.damaged(path: "library.sqlite", reason: "a version is of no known kind")
+        }
+        revision = row["revision"]
+        self.kind = kind
+        time = Date(timeIntervalSince1970: row["time"])
+        node = row["node"]
+        parent = row["parent"]
+        redo = try JSONDecoder().decode([Int].self, from: Data((row["redo"] as String).utf8))
+        reading = row["reading"]
+        summary = PageVersion.Summary(lines: row["lines"], characters: row["characters"])
+    }
+
+    var version: PageVersion { PageVersion(revision: revision, time: time, kind: kind, summary: summary) }
+}
+
+/// What a version shows.
+struct PageContent: Sendable {
+    var stored: StoredDocument
+    var conflicts: [OpenConflict]
+    var document: Document { stored.document }
+
+    /// The content of the version `node`.
+    init(page: Int64, node: Int, _ db: Database) throws {
+        guard
+            let row = try Row.fetchOne(
+                db, sql: "SELECT structure, conflicts FROM version WHERE page = ? AND revision = ?",
+                arguments: [page, node]),
+            let structure = row["structure"] as Data?
+        else { throw LibraryError.damaged(path: "library.sqlite", reason: "a version has no content") }
+        stored = try StoredDocument(structure, db)
+        conflicts =
+            try (row["conflicts"] as Data?).map { try JSONDecoder().decode([OpenConflict].self, from: $0) } ?? []
+    }
+}

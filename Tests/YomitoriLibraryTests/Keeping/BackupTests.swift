@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+import Testing
+import YomitoriCore
+import YomitoriTestSupport
+
+@testable import YomitoriLibrary
+
+struct BackupTests {
+    let fixture: LibraryFixture
+    let library: Library
+    private var copy: URL { fixture.folder.appendingPathComponent("copy.sqlite") }
+
+    init() throws {
+        fixture = try LibraryFixture()
+        library = try fixture.library()
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: fixture.file.deletingLastPathComponent().path).sorted()
+    }
+
+    @Test func copiesTheLibraryIntoOneFile() async throws {
+        let id = try await library.add(["a"])
+        try await library.backup(to: copy)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path).sorted() == [
+                "copy.sqlite", "data",
+            ])
+        let attributes = try FileManager.default.attributesOfItem(atPath: copy.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        #expect(try await Library(database: copy).page(id).texts == ["a"])
+        try await library.backup(to: copy)
+        await #expect(throws: LibraryError.self) { try await library.backup(to: fixture.file) }
+    }
+
+    @Test func copiesWhileOthersWrite() async throws {
+        let id = try await library.add(["0"])
+        let library = library
+        let writer = Task {
+            var number = 0
+            while !Task.isCancelled {
+                number += 1
+                try await library.edit(id, .setText(.init(line: library.page(id).document.id(0), text: "\(number)")))
+            }
+        }
+        for number in 0..<3 {
+            let file = fixture.folder.appendingPathComponent("\(number).sqlite")
+            try await library.backup(to: file)
+            let text = try #require(try await Library(database: file).page(id).texts.first)
+            #expect(Int(text) != nil)
+        }
+        writer.cancel()
+        _ = await writer.result
+    }
+
+    @Test func leavesNothingBehindWhenItFails() async throws {
+        let place = fixture.folder.appendingPathComponent("missing/copy.sqlite")
+        await #expect(throws: LibraryError.self) { try await library.backup(to: place) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path) == ["data"])
+    }
+
+    @Test func putsABackupInPlaceUnderThoseWhoHaveTheLibraryOpen() async throws {
+        let id = try await library.add(["before"])
+        try await library.backup(to: copy)
+        try await library.edit(id, .setText(.init(line: library.page(id).document.id(0), text: "after")))
+        let kept = try #require(try await Library.restore(from: copy, to: fixture.file))
+        #expect(try await library.page(id).texts == ["before"])
+        #expect(try await Library(database: kept).page(id).texts == ["after"])
+        try await library.edit(id, .setText(.init(line: library.page(id).document.id(0), text: "more")))
+        #expect(try await library.search(SearchQuery("more")).total == 1)
+        #expect(try await fixture.library().page(id).texts == ["more"])
+        #expect(try names().filter { $0.hasPrefix(".") } == [])
+    }
+
+    @Test func makesALibraryOfABackup() async throws {
+        let id = try await library.add(["a"])
+        try await library.backup(to: copy)
+        let elsewhere = fixture.folder.appendingPathComponent("new/library.sqlite")
+        #expect(try await Library.restore(from: copy, to: elsewhere) == nil)
+        #expect(try await Library(database: elsewhere).page(id).texts == ["a"])
+    }
+
+    @Test func putsADamagedLibraryAside() async throws {
+        let id = try await library.add(["a"])
+        try await library.backup(to: copy)
+        try library.close()
+        for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: fixture.file.path + suffix) }
+        try Data("no database at all".utf8).write(to: fixture.file)
+        let kept = try #require(try await Library.restore(from: copy, to: fixture.file))
+        #expect(try String(contentsOf: kept, encoding: .utf8) == "no database at all")
+        #expect(try await fixture.library().page(id).texts == ["a"])
+    }
+
+    @Test func refusesWhatIsNoBackupAndLeavesTheLibrary() async throws {
+        let id = try await library.add(["a"])
+        func refused(_ change: (URL) throws -> Void) async throws -> LibraryError? {
+            try? FileManager.default.removeItem(at: copy)
+            try await library.backup(to: copy)
+            try change(copy)
+            do {
+                try await Library.restore(from: copy, to: fixture.file)
+                return nil
+            } catch { return error as? LibraryError }
+        }
+        let text = try await refused { try Data("text".utf8).write(to: $0) }
+        guard case .foreignFile = text else {
+            Issue.record("\(String(describing: text))")
+            return
+        }
+        let newer = try await refused { url in
+            let queue = try DatabaseQueue(path: url.path)
+            try queue.write { db in try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('99')") }
+        }
+        #expect(newer == .newerSchema(path: copy.path))
+        let torn = try await refused { url in
+            let handle = try FileHandle(forWritingTo: url)
+            let size = try handle.seekToEnd()
+            try handle.seek(toOffset: 8192)
+            try handle.write(contentsOf: Data(repeating: 0xAB, count: Int(size) - 8192))
+            try handle.close()
+        }
+        guard case .damaged = torn else {
+            Issue.record("\(String(describing: torn))")
+            return
+        }
+        try? FileManager.default.removeItem(at: copy)
+        await #expect(throws: LibraryError.self) { try await Library.restore(from: copy, to: fixture.file) }
+        await #expect(throws: LibraryError.self) { try await Library.restore(from: fixture.file, to: fixture.file) }
+        #expect(try await library.page(id).texts == ["a"])
+        #expect(try names() == ["library.sqlite", "library.sqlite-shm", "library.sqlite-wal"])
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriTestSupport
+
+@testable import YomitoriLibrary
+
+struct ExportTests {
+    @Test func writesEverythingForPeopleAndPrograms() async throws {
+        let fixture = try LibraryFixture()
+        let library = try fixture.library()
+        let project = try await library.addProject(name: "letters/1890", notes: "of a friend")
+        let id = try await library.add(["今曰は"], name: "scan.jpg", project: project.id)
+        try await library.edit(id, .setText(.init(line: library.page(id).document.id(0), text: "今日は")))
+        try await library.add(["x"], name: "scan.png", project: project.id)
+        try await library.add(["y"], name: "../evil\n.jpg")
+        try await library.addPage(of: PageKey("u"), name: "later.jpg", picture: StoredPicture(path: "x"))
+        let thrown = try await library.add(["z"], name: "z.jpg")
+        var change = PageChange()
+        change.state = .trashed
+        _ = try await library.change(thrown, revision: library.summary(of: thrown).revision, change)
+
+        let folder = fixture.folder.appendingPathComponent("out")
+        #expect(try await library.export(to: folder) == 5)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".txt") }
+            .sorted()
+        #expect(files == ["letters_1890/scan (2).txt", "letters_1890/scan.txt", "pages/evil.txt", "trash/z.txt"])
+        let text = try String(contentsOf: folder.appendingPathComponent("letters_1890/scan.txt"), encoding: .utf8)
+        #expect(text == "今日は\n")
+        let json = try Data(contentsOf: folder.appendingPathComponent("letters_1890/scan.json"))
+        #expect(try JSONDecoder().decode(RecognizedPage.self, from: json).text == "今日は")
+        let history = try #require(
+            try JSONSerialization.jsonObject(
+                with: Data(contentsOf: folder.appendingPathComponent("letters_1890/scan.history.json")))
+                as? [String: Any])
+        let versions = try #require(history["versions"] as? [[String: Any]])
+        #expect(versions.map { $0["lines"] as? [String] } == [["今曰は"], ["今日は"]])
+        let index = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent("library.json")))
+                as? [String: Any])
+        #expect((index["pages"] as? [Any])?.count == 5)
+        #expect((index["projects"] as? [[String: Any]])?.first?["notes"] as? String == "of a friend")
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriTestSupport
+
+@testable import YomitoriLibrary
+
+struct PageListTests {
+    let fixture: LibraryFixture
+    let library: Library
+
+    init() throws {
+        fixture = try LibraryFixture()
+        library = try fixture.library()
+    }
+
+    private func change(_ id: PageID, _ body: (inout PageChange) -> Void) async throws {
+        var change = PageChange()
+        body(&change)
+        _ = try await library.change(id, revision: library.summary(of: id).revision, change)
+    }
+
+    @Test(arguments: PageQuery.Order.allCases) func listsEveryPageOnceInParts(_ order: PageQuery.Order) async throws {
+        for number in [3, 1, 10, 2, 20, 11, 5] { try await library.add(["x"], name: "page \(number).png") }
+        var query = PageQuery()
+        query.order = order
+        query.limit = 3
+        var names: [String] = []
+        repeat {
+            let part = try await library.pages(query)
+            #expect(part.total == 7)
+            names += part.items.map(\.name)
+            query.cursor = part.next
+        } while query.cursor != nil
+        let numbers = names.compactMap { Int($0.filter(\.isNumber)) }
+        switch order {
+        case .position: #expect(numbers == [3, 1, 10, 2, 20, 11, 5])
+        case .name: #expect(numbers == [1, 2, 3, 5, 10, 11, 20])
+        case .modified: #expect(numbers == [5, 11, 20, 2, 10, 1, 3])
+        }
+        #expect(try await library.pageIDs(query).count == 7)
+    }
+
+    @Test func filters() async throws {
+        let project = try await library.addProject(name: "letters")
+        let a = try await library.add(["x"], project: project.id)
+        let b = try await library.add(["x"])
+        try await change(b) { $0.state = .proofread }
+        var query = PageQuery()
+        query.project = project.id
+        #expect(try await library.pages(query).items.map(\.id) == [a])
+        query = PageQuery()
+        query.state = .proofread
+        #expect(try await library.pages(query).items.map(\.id) == [b])
+        query.state = nil
+        query.batch = "none"
+        #expect(try await library.pages(query).total == 0)
+    }
+
+    @Test func changesWhatIsSaidOfAPage() async throws {
+        let project = try await library.addProject(name: "letters")
+        let id = try await library.add(["x"])
+        try await change(id) {
+            $0.name = " leaf 1 "
+            $0.notes = "torn"
+            $0.project = project.id
+            $0.position = 0.5
+        }
+        let page = try await library.page(id)
+        #expect(page.summary.name == "leaf 1" && page.notes == "torn" && page.summary.project == project.id)
+        try await change(id) { $0.project = .some(nil) }
+        #expect(try await library.page(id).summary.project == nil)
+        await #expect(throws: LibraryError.self) { try await change(id) { $0.name = "\n" } }
+        await #expect(throws: LibraryError.self) { try await change(id) { $0.state = .unread } }
+        await #expect(throws: LibraryError.stale(current: page.revision + 1)) {
+            try await library.change(id, revision: page.revision, PageChange())
+        }
+    }
+
+    @Test func throwsAwayAndTakesBack() async throws {
+        let id = try await library.add(["x"])
+        try await change(id) { $0.state = .trashed }
+        #expect(try await library.pages().total == 0)
+        var query = PageQuery()
+        query.state = .trashed
+        #expect(try await library.pages(query).items.map(\.id) == [id])
+        try await change(id) { $0.state = .read }
+        #expect(try await library.page(id).texts == ["x"])
+    }
+
+    @Test func putsAProjectAwayWithItsPagesAndBringsItBack() async throws {
+        let project = try await library.addProject(name: "letters", notes: "of 1890")
+        let id = try await library.add(["x"], project: project.id)
+        try await library.add(["y"], project: project.id)
+        await #expect(throws: LibraryError.projectNotEmpty(pages: 2)) { try await library.deleteProject(project.id) }
+        try await library.deleteProject(project.id, trashingPages: true)
+        await #expect(throws: LibraryError.unknownProject(project.id.rawValue)) {
+            try await library.project(project.id)
+        }
+        #expect(try await library.projects().total == 0)
+        try await change(id) { $0.state = .read }
+        #expect(try await library.project(project.id).pages == .init(total: 1, unread: 0, read: 1, proofread: 0))
+        #expect(try await library.project(project.id).notes == "of 1890")
+    }
+
+    @Test func changesAProjectAndRefusesStaleChanges() async throws {
+        let project = try await library.addProject(name: "letters")
+        let changed = try await library.changeProject(project.id, revision: project.revision, name: "diaries")
+        #expect(changed.name == "diaries" && changed.revision == project.revision + 1)
+        await #expect(throws: LibraryError.stale(current: changed.revision)) {
+            try await library.changeProject(project.id, revision: project.revision, name: "x")
+        }
+        await #expect(throws: LibraryError.self) { try await library.addProject(name: "  ") }
+    }
+
+    @Test func refusesACursorThatNoListGave() async throws {
+        var query = PageQuery()
+        query.cursor = "nonsense"
+        await #expect(throws: LibraryError.self) { try await library.pages(query) }
+    }
+}
