@@ -22,6 +22,10 @@ public enum QueueError: Error, Hashable, Sendable {
     case unreadableInput(name: String, reason: String)
     /// Nothing can be read at present, and it is no page's fault.
     case unavailable(reason: String)
+    /// A later version of this program added the batch, with options that this one does not know.
+    case newerBatch(String)
+    /// A later version of this program read the page, and wrote what this one does not know.
+    case newerPage(Int64)
 }
 
 extension QueueError: CustomStringConvertible {
@@ -35,14 +39,25 @@ extension QueueError: CustomStringConvertible {
         case .damaged(let path, let reason):
             "the queue \(path) is damaged (\(reason)); move it away together with the files -wal and -shm beside it, "
                 + "save what `sqlite3 FILE .recover` finds, and add the pages again"
-        case .diskFull(let path): "the disk of the queue \(path) is full; make room, and reading goes on"
+        case .diskFull(let path):
+            "the disk of the queue \(path) is full; make room and try again; reading goes on by itself"
         case .busy(let path): "the queue \(path) is kept busy by other processes; try again"
-        case .failedAccess(let path, let reason): "\(path): \(reason)"
+        case .failedAccess(let path, let reason):
+            "\(path): \(reason); see that this user may write there and that the disk is sound"
         case .unknownBatch(let name): "there is no batch \(name); `yomitori queue status` lists them"
-        case .unknownPage(let number): "there is no page \(number) in the queue"
-        case .leaseLost(let page): "page \(page) is no longer this process's to read"
-        case .unreadableInput(let name, let reason): "\(name): \(reason)"
+        case .unknownPage(let number):
+            "there is no page \(number) in the queue; it may have been purged: `yomitori queue status` lists the batches"
+        case .leaseLost(let page):
+            "page \(page) is no longer this process's to read: its lease ended or it was cancelled; nothing is to be done, "
+                + "whoever has it now reads it"
+        case .unreadableInput(let name, let reason):
+            "\(name): \(reason); see that it is there and may be read, then add everything again"
         case .unavailable(let reason): reason
+        case .newerBatch(let name):
+            "a newer version of this program added batch \(name), with options that this one does not know; update the "
+                + "program, or `yomitori queue cancel \(name)`"
+        case .newerPage(let number):
+            "a newer version of this program read page \(number), and wrote what this one does not know; update the program"
         }
     }
 }

@@ -39,18 +39,23 @@ extension WorkerError: CustomStringConvertible {
         switch self {
         case .failed(let failure): failure.message
         case .died(let signal) where signal == SignalName.kill:
-            "the process that read it was ended by SIGKILL, most likely because the machine had no memory left"
+            "the process that read it was ended by SIGKILL, most likely because the machine had no memory left; fewer "
+                + "workers need less"
         case .died(let signal): "the process that read it crashed (\(SignalName.name(of: signal)))"
         case .ended(let status): "the process that read it ended with status \(status)"
         case .tookTooLong(let seconds):
-            "not read within \(Self.rounded(seconds)) s, the limit for a page; the process that read it was ended"
-        case .loadedTooLong(let seconds): "the models were not loaded within \(Self.rounded(seconds)) s"
+            "not read within \(Self.rounded(seconds)) s, the limit for a page (`--page-limit`); the process that read it "
+                + "was ended"
+        case .loadedTooLong(let seconds):
+            "the models were not loaded within \(Self.rounded(seconds)) s; try again when the machine is less busy"
         case .tookTooMuchMemory(let bytes, let limit):
             "the process that read it held \(bytes >> 20) MiB of memory, more than its limit of \(limit >> 20) MiB, "
-                + "and was ended"
-        case .brokeProtocol(let reason): "the process that read it does not keep to the protocol: \(reason)"
-        case .notStarted(let reason): "the process that reads cannot be started: \(reason)"
-        case .closed: "the processes that read were shut down"
+                + "and was ended; `--memory-limit` raises it, fewer workers have more each"
+        case .brokeProtocol(let reason):
+            "the process that read it does not keep to the protocol: \(reason); see that it is of this version"
+        case .notStarted(let reason):
+            "the process that reads cannot be started: \(reason); see that the program is there and may be run"
+        case .closed: "the processes that read were shut down; the page is to be read again"
         }
     }
 

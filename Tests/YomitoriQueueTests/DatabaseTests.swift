@@ -154,12 +154,15 @@ struct DatabaseTests {
         #expect(try await fixture.store().depth() == 40)
     }
 
-    /// A queue as version 1 of the tables wrote it.
-    private static let version1 = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Fixtures/queue-1.sqlite")
+    /// A queue as a version of the tables wrote it.
+    private static func queue(ofVersion version: Int) -> URL {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("Fixtures/queue-\(version).sqlite")
+    }
 
-    @Test func readsAQueueOfVersionOne() async throws {
-        try put(try Data(contentsOf: Self.version1))
+    @Test(arguments: 1...2)
+    func readsTheQueueOfEveryVersion(version: Int) async throws {
+        try put(try Data(contentsOf: Self.queue(ofVersion: version)))
         let store = try fixture.store()
         let batch = try #require(try await store.batches().first)
         #expect(batch.name == "letters" && batch.options.pack == "ndl" && batch.progress.total == 4)
@@ -170,11 +173,18 @@ struct DatabaseTests {
         #expect(try await store.log().count == 4)
         let lease = try #require(try await store.claim())
         try await store.complete(lease, with: lease.result)
+        let folder = WatchedFolder(SourcePath(fixture.path("")), name: "inbox")
+        #expect(try await store.take([SourcePath(#filePath)], from: folder)?.added == 1)
+        let tables = try await store.database.read { db in
+            try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY identifier")
+        }
+        #expect(tables == ["1", "2"])
     }
 
-    /// Writes the fixture anew, as long as version 1 is not released.
+    /// Writes the last version's queue anew, as long as that is not released.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["UPDATE_GOLDEN_FILES"] == "1"))
-    func writesAQueueOfVersionOne() async throws {
+    func writesAQueueOfTheLastVersion() async throws {
+        let file = Self.queue(ofVersion: 2)
         let store = try fixture.store()
         var options = BatchOptions()
         options.pack = "ndl"
@@ -183,9 +193,9 @@ struct DatabaseTests {
         let leases = try await store.claimed(2)
         try await store.complete(leases[0], with: leases[0].result, pageCount: 2)
         try await store.fail(leases[1], with: PageFailure(.lasting, "damaged"))
-        try? FileManager.default.removeItem(at: Self.version1)
+        try? FileManager.default.removeItem(at: file)
         try await store.database.writeOutsideTransaction { db in
-            try db.execute(sql: "VACUUM INTO ?", arguments: [Self.version1.path])
+            try db.execute(sql: "VACUUM INTO ?", arguments: [file.path])
         }
     }
 }

@@ -47,6 +47,14 @@ struct EnqueueTests {
         #expect(try await store.depth() == 2)
     }
 
+    @Test func keepsTheBytesOfAName() async throws {
+        let name = SourcePath(bytes: Array("/nowhere/a\n".utf8) + [0xFF])
+        let batch = try await store.enqueue([.file(name), .file(SourcePath("./頁.png"))])
+        let pages = try await store.pages(of: batch)
+        #expect(pages.map(\.path) == [name, SourcePath("./頁.png")])
+        #expect(pages.map(\.name) == ["/nowhere/a\\n\\xFF", "./頁.png"])
+    }
+
     @Test func takesAFileThatIsNotThere() async throws {
         let batch = try await store.enqueue([.file(SourcePath("/nowhere/a.png"))])
         #expect(try await store.progress(for: batch).waiting == 1)

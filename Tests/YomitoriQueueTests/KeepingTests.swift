@@ -66,6 +66,16 @@ struct KeepingTests {
         #expect(try await store.result(of: pages[2]) != nil)
     }
 
+    @Test func forgetsAfterAMonthWhatHappenedToTheQueueAsAWhole() async throws {
+        try await store.pause()
+        try await store.resume()
+        try await store.purge()
+        #expect(try await store.log() == [.paused, .resumed])
+        fixture.clock.advance(by: 31 * 24 * hour)
+        try await store.purge()
+        #expect(try await store.log().isEmpty)
+    }
+
     @Test func keepsWhatNobodyAcknowledged() async throws {
         let pages = try await read(2, store)
         fixture.clock.advance(by: 100_000 * hour)

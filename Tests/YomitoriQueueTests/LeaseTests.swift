@@ -98,6 +98,20 @@ struct LeaseTests {
         #expect(try await store.claim() != nil)
     }
 
+    @Test func bringsBackAtOnceThePagesOfAContainerThatIsGone() async throws {
+        _ = try await store.enqueue(try fixture.files(3))
+        var unseen: (store: QueueStore, host: FakeHost)? = try otherProcess()
+        let process = try #require(unseen?.host.process)
+        fixture.host.set { _ = $0.unknown.insert(process) }
+        _ = try await unseen?.store.claimed(2)
+        try await unseen?.store.report(reads: true, blocked: nil)
+        #expect(try await store.reclaim() == 0)
+        // Its lock goes with it.
+        unseen = nil
+        #expect(try await store.reclaim() == 2)
+        #expect(try await store.state().reason?.contains("no process reads") == true)
+    }
+
     @Test func bringsBackEverythingUnchargedWhenTheMachineStartedAgain() async throws {
         _ = try await store.enqueue(try fixture.files(3))
         _ = try await store.claimed(3)

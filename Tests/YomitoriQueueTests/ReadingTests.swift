@@ -38,7 +38,8 @@ struct ReadingTests {
         let failures = try await queue.results(of: batch).reduce(into: [String]()) {
             if let failure = $1.outcome.failure { $0.append(failure.message) }
         }
-        #expect(failures == ["the picture ends too early", "there is no such file"])
+        #expect(
+            failures == ["the picture ends too early", "there is no such file; put it there and try the page again"])
         #expect(try await queue.progress(for: batch).hasEnded)
     }
 
@@ -365,7 +366,7 @@ struct ReadingTests {
         let pages = try await queue.store.pages(of: batch)
         #expect(pages.map(\.status) == [.failed, .done, .done])
         #expect(pages.map(\.attempts) == [3, 0, 0])
-        #expect(pages[0].failure?.message == "reading it took longer than 300 seconds")
+        #expect(pages[0].failure?.message == "reading it took longer than 300 seconds, the limit for a page")
         gate.open()
     }
 

@@ -28,16 +28,9 @@ public struct EngineConfiguration: Sendable {
     /// Defaults, with the cache where this environment puts it.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.environment = environment
-        cacheDirectory = Self.cacheDirectory(environment)
+        cacheDirectory = StandardFolder.cache.path(in: environment).map {
+            URL(fileURLWithPath: $0, isDirectory: true)
+        }
     }
 
-    /// `$XDG_CACHE_HOME/yomitori`, else `$HOME/.cache/yomitori`; XDG asks to ignore relative paths.
-    private static func cacheDirectory(_ environment: [String: String]) -> URL? {
-        let places = [("XDG_CACHE_HOME", "yomitori"), ("HOME", ".cache/yomitori")]
-        for (variable, rest) in places {
-            guard let path = environment[variable], path.hasPrefix("/") else { continue }
-            return URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent(rest, isDirectory: true)
-        }
-        return nil
-    }
 }

@@ -1,5 +1,5 @@
-import Glibc
 import YomitoriCore
+import YomitoriQueue
 
 /// What the kernel tells about this process and this boot: proc(5).
 struct ProcessFacts: Sendable {
@@ -7,11 +7,7 @@ struct ProcessFacts: Sendable {
     var root = SourcePath("/proc")
 
     /// This process; what the kernel does not tell is 0 or empty.
-    var identity: ProcessIdentity {
-        ProcessIdentity(
-            number: getpid(), start: start,
-            boot: text("sys/kernel/random/boot_id").map { String($0.prefix { $0 != "\n" }) } ?? "")
-    }
+    var identity: ProcessIdentity { LinuxHost(processes: root.displayed).process }
 
     /// How often the kernel ended a process for want of memory since the boot.
     var outOfMemoryKills: Int? {
@@ -23,13 +19,6 @@ struct ProcessFacts: Sendable {
         guard record.process.boot == identity.boot, let before = record.outOfMemoryKills, let now = outOfMemoryKills
         else { return false }
         return now > before
-    }
-
-    /// The 22nd field of `stat`. The second, the program's name in brackets, may hold spaces and brackets itself.
-    private var start: Int {
-        guard let text = text("self/stat"), let end = text.lastIndex(of: ")") else { return 0 }
-        let fields = text[text.index(after: end)...].split(separator: " ")
-        return fields.count > 19 ? Int(fields[19]) ?? 0 : 0
     }
 
     private func text(_ name: String) -> String? {

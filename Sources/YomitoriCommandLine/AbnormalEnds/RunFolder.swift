@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import YomitoriCore
+import YomitoriQueue
 
 /// The folder under the state directory where runs note what they read, and where those that ended without a word are
 /// remembered.
@@ -14,15 +15,10 @@ struct RunFolder: Hashable, Sendable {
     private static let running = ".running.json"
     private static let ended = ".ended.json"
 
-    /// `$XDG_STATE_HOME/yomitori/runs`, else `$HOME/.local/state/yomitori/runs`; XDG asks to ignore relative paths.
+    /// `runs` in the standard folder for state; nil where there is none.
     init?(environment: [String: String]) {
-        let places = [("XDG_STATE_HOME", "yomitori/runs"), ("HOME", ".local/state/yomitori/runs")]
-        for (variable, rest) in places {
-            guard let folder = environment[variable], folder.hasPrefix("/") else { continue }
-            path = SourcePath(folder).appending(rest)
-            return
-        }
-        return nil
+        guard let folder = StandardFolder.state.path(in: environment) else { return nil }
+        path = SourcePath(folder).appending("runs")
     }
 
     init(path: SourcePath) { self.path = path }
@@ -34,7 +30,7 @@ struct RunFolder: Hashable, Sendable {
     }
 
     func path(of process: ProcessIdentity) -> SourcePath {
-        path.appending("\(process.number)-\(process.start)" + Self.running)
+        path.appending("\(process.number)-\(process.started)" + Self.running)
     }
 
     /// The ends that are remembered, the last first.
@@ -67,7 +63,7 @@ struct RunFolder: Hashable, Sendable {
         let process = end.record.process
         // Sorts by the time of the run, with what tells processes apart behind it.
         let stamp = end.record.began.filter { $0 != ":" }
-        let file = path.appending("\(stamp)-\(process.number)-\(process.start)" + Self.ended)
+        let file = path.appending("\(stamp)-\(process.number)-\(process.started)" + Self.ended)
         if let made = try? LockedFile(making: file) { try? made.replaceContents(with: Self.encoded(end)) }
         for old in names(Self.ended).sorted(by: >).dropFirst(Self.remembered) {
             _ = path.appending(old).withCString { unlink($0) }

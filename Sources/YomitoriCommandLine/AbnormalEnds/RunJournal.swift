@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 import YomitoriCore
+import YomitoriQueue
 
 /// Notes what a process is reading, in a file that only a process that ended without a word leaves behind.
 ///
@@ -26,7 +27,7 @@ final class RunJournal: Sendable {
         path = folder.path(of: record.process)
         self.unfinished = unfinished
         // It gets its name when it is locked: whoever finds it unlocked takes it for one left behind.
-        let unnamed = folder.path.appending(".\(record.process.number)-\(record.process.start).new")
+        let unnamed = folder.path.appending(".\(record.process.number)-\(record.process.started).new")
         let file = try LockedFile(making: unnamed)
         try file.replaceContents(with: RunFolder.encoded(record))
         let path = path

@@ -1,4 +1,5 @@
 import Foundation
+import YomitoriQueue
 
 /// What a process that reads notes about itself while it runs, so that the next one can tell what it was doing should it
 /// end without a word. Holds names of files, never text of a document.
@@ -25,14 +26,6 @@ struct RunRecord: Hashable, Sendable, Codable {
         self.began = began
         self.outOfMemoryKills = outOfMemoryKills
     }
-}
-
-/// A process for good: the system gives a number again, but never with the same start on the same boot.
-struct ProcessIdentity: Hashable, Sendable, Codable {
-    var number: Int32
-    /// Clock ticks from the boot to the start of the process.
-    var start: Int
-    var boot: String
 }
 
 /// A run that ended without a word, as it was found afterwards.

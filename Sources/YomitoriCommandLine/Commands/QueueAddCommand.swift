@@ -39,32 +39,8 @@ extension QueueCommand {
         @Option(help: "The models that read; without it those that `queue run` is told.")
         var pack: String?
 
-        @Option(help: "How carefully to read.")
-        var level = Choice(RecognitionOptions().level)
-
-        @Option(
-            help: ArgumentHelp(
-                "Languages, the most important first; without it they are found from the page.", valueName: "ja,en"))
-        var languages: String?
-
-        @Option(help: ArgumentHelp("Readings kept of each character, its own included.", valueName: "n"))
-        var candidates = RecognitionOptions().candidates
-
-        @Option(
-            help: ArgumentHelp(
-                "Read only this part, in pixels of the upright picture from its top left, or in percent.",
-                valueName: "x,y,w,h"))
-        var region: String?
-
-        @Option(
-            help:
-                "Whether the packs ndl and koten follow the faults of the programs they are from; corrected mends them."
-        )
-        var fidelity = Choice(RecognitionOptions().fidelity)
-
-        @Flag(help: "Look for figures set across vertical lines; only the pack ndl needs to be told.")
-        var tateChuYoko = RecognitionOptions().tateChuYoko
-
+        @OptionGroup var recognition: RecognitionArguments
+        @OptionGroup var page: PageArguments
         @OptionGroup var logging: LogArguments
 
         func validate() throws {
@@ -72,7 +48,6 @@ extension QueueCommand {
             try Fault.check(inputs.filter { $0 == "-" }.count <= 1, "standard input (-) can be read once only")
             try Fault.check(inputs.allSatisfy { !$0.isEmpty }, "an input has no name")
             try Fault.check(watchFolder != "", "--watch-folder has no name")
-            try Fault.check((1...50).contains(candidates), "--candidates is a number from 1 to 50")
             _ = try options
         }
 
@@ -92,22 +67,20 @@ extension QueueCommand {
             get throws {
                 var options = BatchOptions()
                 if let pack {
-                    _ = try Fault.parsed("--pack") { () throws(ArgumentFault) in try PackChoice(argument: pack) }
+                    let choice = try Fault.parsed("--pack") { () throws(ArgumentFault) in
+                        try PackChoice(argument: pack)
+                    }
                     options.pack = pack
-                }
-                options.storage = copy ? .copied : .inPlace
-                options.recognition.level = level.value
-                options.recognition.candidates = candidates
-                options.recognition.fidelity = fidelity.value
-                options.recognition.tateChuYoko = tateChuYoko
-                if let languages {
-                    options.recognition.languages = try Fault.parsed("--languages") { () throws(ArgumentFault) in
-                        try LanguageList.tags(argument: languages)
+                    // It is loaded from wherever `queue run` stands.
+                    if case .folder(let path) = choice {
+                        options.pack = ArgumentBytes.string(from: path.absolute().bytes)
                     }
                 }
-                options.recognition.region = try region.map { text in
-                    try Fault.parsed("--region") { () throws(ArgumentFault) in try RegionOfInterest(argument: text) }
-                }
+                options.storage = copy ? .copied : .inPlace
+                options.recognition = try page.added(to: recognition.options)
+                try Fault.check(
+                    options.recognition.customWords.reduce(0) { $0 + $1.utf8.count } <= QueueAddJob.wordBytes,
+                    "--custom-words: the queue takes \(ByteCount(bytes: QueueAddJob.wordBytes)) of words at most")
                 return options
             }
         }

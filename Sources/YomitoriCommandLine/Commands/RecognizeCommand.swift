@@ -32,14 +32,7 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
 
     @OptionGroup var engineArguments: EngineArguments
 
-    @Option(help: ArgumentHelp("Readings kept of each character, its own included.", valueName: "n"))
-    var candidates = RecognitionOptions().candidates
-
-    @Option(
-        help: ArgumentHelp(
-            "Read only this part, in pixels of the upright picture from its top left, or in percent.",
-            valueName: "x,y,w,h"))
-    var region: String?
+    @OptionGroup var page: PageArguments
 
     @Flag(help: "Search the folders inside folders too.")
     var recursive = false
@@ -59,8 +52,6 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
         for (option, name) in [("--output", output), ("--trace", trace), ("--viz", viz)] {
             try Fault.check(name != "", "\(option) has no name")
         }
-        try Fault.check((1...50).contains(candidates), "--candidates is a number from 1 to 50")
-        _ = try regionOfInterest
     }
 
     var job: Job {
@@ -73,20 +64,10 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
             job.engine = try engineArguments.engine
             job.engine.traceFolder = trace.map(SourcePath.init(argument:))
             job.engine.drawingFolder = viz.map(SourcePath.init(argument:))
-            job.options = try engineArguments.options
-            job.options.candidates = candidates
-            job.options.region = try regionOfInterest
+            job.options = try page.added(to: engineArguments.options)
             job.reading = try engineArguments.reading
             if logging.quiet { job.reading.progress = .never }
             return .recognize(job)
-        }
-    }
-
-    private var regionOfInterest: RegionOfInterest? {
-        get throws {
-            try region.map { text in
-                try Fault.parsed("--region") { () throws(ArgumentFault) in try RegionOfInterest(argument: text) }
-            }
         }
     }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import YomitoriCore
 
 extension SourcePath {
@@ -34,12 +33,5 @@ extension SourcePath {
             }
         }
         return out
-    }
-
-    /// Where the process stands; the root when the system cannot tell.
-    static var workingFolder: SourcePath {
-        guard let name = getcwd(nil, 0) else { return SourcePath("/") }
-        defer { free(name) }
-        return SourcePath(bytes: UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
     }
 }

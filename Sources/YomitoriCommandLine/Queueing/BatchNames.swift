@@ -21,7 +21,7 @@ struct BatchNames {
             for page in part {
                 if page.page > 1 { divided.insert(page.index) }
                 guard inputs[page.index] == nil else { continue }
-                let path = SourcePath(page.name)
+                let path = page.path
                 let source: ListedInput.Source = (try? FileStatus(of: path)).map { .file($0.identity) } ?? .fault("")
                 let input = ListedInput(path: path, source: source, base: path.folder)
                 inputs[page.index] = (files.count, input)

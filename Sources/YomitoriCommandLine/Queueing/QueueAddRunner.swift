@@ -14,10 +14,13 @@ struct QueueAddRunner {
 
     /// A new picture waits so long at most before it is seen; a look costs a `stat` a file.
     private static let lookInterval = Duration.seconds(1)
+    /// How often it is noted what is there: what has not been for a year is forgotten.
+    private static let noteInterval = Duration.seconds(24 * 3600)
 
     func run() async throws -> ExitStatus {
         let (paths, faults) = try await listed()
         for fault in faults { context.standardError.line(fault) }
+        if paths.isEmpty, faults.isEmpty, job.watched == nil { context.logger.notice("the list names no picture") }
         var batch: Batch.ID?
         if !paths.isEmpty || (job.watched == nil && faults.isEmpty) {
             batch = try await enqueue(paths)
@@ -45,39 +48,54 @@ struct QueueAddRunner {
         }
         var paths: [SourcePath] = []
         var faults: [String] = []
+        var missing: [SourcePath] = []
         for input in InputListing(recursive: job.recursive).inputs(for: inputs) {
             if case .fault(let problem) = input.source, (try? FileStatus(of: input.path))?.kind == .folder {
                 faults.append(ErrorLine.text(for: input.path, problem))
             } else {
+                if !input.isReadable { missing.append(input.path) }
                 paths.append(input.path)
             }
+        }
+        if let first = missing.first {
+            let others = missing.count > 1 ? " and \(missing.count - 1) more" : ""
+            context.logger.warning(
+                "\(first.displayed)\(others): not there, or no file; taken all the same, to be read if it is there by then"
+            )
         }
         return (paths, faults)
     }
 
     // MARK: - Watching
 
-    /// A batch takes in what comes; a batch of the folder that was begun earlier is gone on with, so that nothing is
-    /// read again because this process was started again.
+    /// What comes is taken once, whatever becomes of its outcome, so that nothing is read again because this process was
+    /// started again.
     private func watch(_ folder: SourcePath, batch begun: Batch.ID?) async throws -> ExitStatus {
         guard (try? FileStatus(of: folder))?.kind == .folder else {
-            context.standardError.line(ErrorLine.text(for: folder, "is no folder that can be watched"))
+            context.standardError.line(
+                ErrorLine.text(for: folder, "is no folder that can be watched; make it, or name another"))
             return .someFailed
         }
-        let name = job.name ?? "watch: " + Self.absolute(folder).displayed
-        var batch = begun
-        if batch == nil { batch = try await store.batches().last { $0.name == name && $0.options == job.options }?.id }
-        if let batch, batch != begun { try DescriptorOutput.standard().write(batch.rawValue + "\n") }
+        var watched = watchedFolder(folder)
+        watched.options = job.options
+        watched.priority = job.priority
         let pause = Mutex<Task<Void, Never>?>(nil)
         return try await context.interruption.during {
             var settling = Settling(seconds: job.settlingSeconds)
             var pending: [SourcePath] = []
+            var told = begun
             let clock = ContinuousClock()
             let start = clock.now
+            var noted: ContinuousClock.Instant?
             while context.interruption.status == nil {
-                pending += settling.settled(pictures(in: folder), at: clock.now - start)
+                let files = pictures(in: folder)
+                pending += settling.settled(files, at: clock.now - start)
                 do {
-                    if !pending.isEmpty { try await add(pending, to: &batch, name: name) }
+                    if noted.map({ clock.now - $0 > Self.noteInterval }) ?? true {
+                        try await store.note(files.map(\.path), in: watched)
+                        noted = clock.now
+                    }
+                    if !pending.isEmpty { try await take(pending, from: watched, into: begun, &told) }
                     pending = []
                 } catch let error as QueueError where error.isPassing {
                     // They are added at the next look that it goes well.
@@ -94,25 +112,20 @@ struct QueueAddRunner {
         }
     }
 
-    /// Adds to the batch, or to a new one where there is none or it was purged.
-    private func add(_ paths: [SourcePath], to batch: inout Batch.ID?, name: String) async throws {
-        let inputs = paths.map { PageInput.file($0) }
-        if let known = batch {
-            do {
-                let count = try await store.append(inputs, to: known)
-                return context.logger.info("\(count) new pictures were added")
-            } catch QueueError.unknownBatch {
-                batch = nil
-            }
-        }
-        let id = try await store.enqueue(inputs, name: name, options: job.options, priority: job.priority)
-        batch = id
-        try DescriptorOutput.standard().write(id.rawValue + "\n")
+    /// - Parameter told: the batch whose id was printed last.
+    private func take(
+        _ paths: [SourcePath], from folder: WatchedFolder, into begun: Batch.ID?, _ told: inout Batch.ID?
+    ) async throws {
+        guard let (batch, count) = try await store.take(paths, from: folder, into: begun) else { return }
+        if batch != told { try DescriptorOutput.standard().write(batch.rawValue + "\n") }
+        told = batch
+        context.logger.info("\(count) new pictures were added")
     }
 
     /// The same folder has the same name from wherever the program is started.
-    private static func absolute(_ folder: SourcePath) -> SourcePath {
-        folder.components(from: .workingFolder).reduce(SourcePath("/")) { $0.appending($1) }
+    private func watchedFolder(_ folder: SourcePath) -> WatchedFolder {
+        let path = folder.components(from: .workingFolder).reduce(SourcePath("/")) { $0.appending($1) }
+        return WatchedFolder(path, name: job.name ?? "watch: " + path.displayed)
     }
 
     private func pictures(in folder: SourcePath) -> [(path: SourcePath, look: Settling.Look)] {

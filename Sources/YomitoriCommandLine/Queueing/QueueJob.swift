@@ -36,6 +36,8 @@ struct QueueAddJob: Hashable, Sendable {
     var options = BatchOptions()
     /// A folder whose pictures are added as they come.
     var watched: SourcePath?
+    /// Bytes of custom words: they go to a worker with every page, in a request of a mebibyte at most.
+    static let wordBytes = 256 << 10
     /// Seconds that a new file has to stay as it is before it is taken: a camera or a scanner writes for as long, and a
     /// slow copy grows in between.
     var settlingSeconds = 3.0

@@ -21,15 +21,15 @@ struct QueueReadingRunner {
         let queue = OCRQueue(store: store, recognizers: readers.reader)
         let teller = try await QueueTeller(store: store, job: job, context: context)
         let telling = Task.detached { await teller.run() }
-        let reading = Mutex<Task<Int, any Error>?>(nil)
+        let reading = Mutex<Task<RunSummary, any Error>?>(nil)
         let result = await context.interruption.during {
             let end = job.end
-            let task = Task.detached { () async throws -> Int in
+            let task = Task.detached { () async throws -> RunSummary in
                 switch end {
-                case .once: return try await queue.runUntilEmpty().failed
+                case .once: return try await queue.runUntilEmpty()
                 case .forever:
                     try await queue.run()
-                    return 0
+                    return RunSummary()
                 }
             }
             reading.withLock { $0 = task }
@@ -44,9 +44,19 @@ struct QueueReadingRunner {
         await telling.value
         if let status = context.interruption.status { return status }
         do {
-            return try result.get() > 0 ? .someFailed : .success
+            let summary = try result.get()
+            if summary.read + summary.failed == 0 { try await tellWhyNothing(store, summary) }
+            return summary.failed > 0 ? .someFailed : .success
         } catch QueueError.unavailable(let reason) {
             throw Unavailable(reason)
+        }
+    }
+
+    private func tellWhyNothing(_ store: QueueStore, _ summary: RunSummary) async throws {
+        if try await store.pausing() != nil {
+            context.logger.notice("reading is paused; `yomitori queue resume` lets it go on")
+        } else {
+            context.logger.notice(summary.workRemains ? "what is left is read by other processes" : "nothing waits")
         }
     }
 }

@@ -27,7 +27,8 @@ struct QueueRunner {
         case .retry(let choice): try await each(choice) { ($0, try await $1.retry($0.id), "to be read again") }
         case .purge:
             let report = try await store().purge()
-            tell(report.acknowledged + report.abandoned + report.unread, "purged")
+            tell(
+                report.acknowledged + report.abandoned + report.unread, "purged; acknowledged ones are kept for 3 days")
         }
         return .success
     }

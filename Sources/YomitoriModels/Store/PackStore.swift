@@ -1,4 +1,5 @@
 package import Foundation
+import YomitoriCore
 
 /// The folders where installed packs live, a folder a pack: the user's own, then the machine's.
 package struct PackStore: Hashable, Sendable {
@@ -9,8 +10,7 @@ package struct PackStore: Hashable, Sendable {
     /// Manifests of the packs that the program knows, by name.
     let known: [String: Data]
 
-    /// Finds the folders in `environment`: `$YOMITORI_HOME/models`, else `$XDG_DATA_HOME/yomitori/models`, else
-    /// `$HOME/.local/share/yomitori/models`, each where it is set; XDG asks for absolute paths and to ignore others.
+    /// Finds the folders in `environment`: `$YOMITORI_HOME/models`, else `models` in the standard folder for data.
     ///
     /// - Parameter known: manifests of the packs that can be installed by name alone.
     package init(
@@ -18,15 +18,11 @@ package struct PackStore: Hashable, Sendable {
         systemFolder: URL = URL(fileURLWithPath: "/usr/local/share/yomitori/models", isDirectory: true),
         known: [String: Data] = PackManifest.builtIn
     ) {
-        func folder(_ variable: String, _ rest: String, absolute: Bool) -> URL? {
-            guard let path = environment[variable], !path.isEmpty, !absolute || path.hasPrefix("/") else { return nil }
-            return URL(fileURLWithPath: path, isDirectory: true)
-                .appendingPathComponent(rest, isDirectory: true).absoluteURL
+        let home = environment["YOMITORI_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+        userFolder = (home ?? StandardFolder.data.path(in: environment)).map { path in
+            URL(fileURLWithPath: path, isDirectory: true)
+                .appendingPathComponent("models", isDirectory: true).absoluteURL
         }
-        userFolder =
-            folder("YOMITORI_HOME", "models", absolute: false)
-            ?? folder("XDG_DATA_HOME", "yomitori/models", absolute: true)
-            ?? folder("HOME", ".local/share/yomitori/models", absolute: true)
         self.systemFolder = systemFolder
         self.known = known
     }

@@ -25,8 +25,10 @@ public struct Batch: Hashable, Sendable, Codable {
     public let id: ID
     /// Its name for people; nil when none was given.
     public let name: String?
-    /// How its pages are read.
+    /// How its pages are read; the defaults where ``hasKnownOptions`` says no.
     public let options: BatchOptions
+    /// Whether this version knows all options of the batch. It reads no page of one that a newer version added with others.
+    public let hasKnownOptions: Bool
     /// Higher goes first; batches of the same priority are read in the order in which they were added.
     public let priority: Int
     /// When it was added.

@@ -1,3 +1,4 @@
+import Foundation
 public import YomitoriCore
 
 /// How the pages of a batch are read.
@@ -30,6 +31,12 @@ public struct BatchOptions: Hashable, Sendable, Codable {
         if let stored = try values.decodeIfPresent(JSONValue.self, forKey: .recognition) {
             recognition = try stored.decoded(over: RecognitionOptions())
         }
+    }
+
+    /// As they stand in the database; nil when a newer version wrote what this one does not know.
+    init?(stored json: String) {
+        guard let options = try? JSONDecoder().decode(BatchOptions.self, from: Data(json.utf8)) else { return nil }
+        self = options
     }
 
     /// Writes every option.

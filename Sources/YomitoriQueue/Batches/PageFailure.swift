@@ -1,3 +1,4 @@
+import Foundation
 public import YomitoriCore
 
 /// Why a page was not read.
@@ -16,6 +17,12 @@ public struct PageFailure: Error, Hashable, Sendable, Codable, CustomStringConve
     /// What an error of a recogniser means.
     public init(_ error: any Error) {
         self = error as? PageFailure ?? PageFailure(FailureKind(of: error), String(describing: error))
+    }
+
+    /// As it stands in the database; a kind that a newer version added is told as it is written.
+    init(stored json: String) {
+        let stored = try? JSONDecoder().decode(PageFailure.self, from: Data(json.utf8))
+        self = stored ?? PageFailure(.lasting, "a newer version of this program says: \(json)")
     }
 
     /// The reason.

@@ -1,4 +1,5 @@
 public import Foundation
+public import YomitoriCore
 
 /// A page that was added: one outcome, sooner or later.
 public struct QueuedPage: Hashable, Sendable {
@@ -45,6 +46,8 @@ public struct QueuedPage: Hashable, Sendable {
     public let index: Int
     /// The file as it was named when it was added, for people and for the page's `source.path`.
     public let name: String
+    /// The same as the system knows it, also where it is no UTF-8; relative to the folder in which it was added.
+    public let path: SourcePath
     /// The page of the file, from 1.
     public let page: Int
     /// Where it stands.

@@ -89,6 +89,8 @@ extension QueueError {
         let reason = error.message ?? String(describing: error.resultCode)
         switch error.resultCode {
         case .SQLITE_FULL: self = .diskFull(path: path)
+        // The shared memory beside the database is a file as well.
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .diskFull(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
         case .SQLITE_NOTADB: self = .foreignFile(path: path, reason: reason)
         case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_NOMEM, .SQLITE_PERM, .SQLITE_PROTOCOL,

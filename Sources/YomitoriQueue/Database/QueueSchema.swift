@@ -8,6 +8,9 @@ enum QueueSchema {
             try db.execute(sql: "PRAGMA application_id = \(QueueDatabase.applicationID)")
             for statement in version1 { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("2") { db in
+            for statement in version2 { try db.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -136,6 +139,31 @@ enum QueueSchema {
         CREATE TRIGGER result_sized AFTER UPDATE OF bytes ON item BEGIN
             UPDATE queue SET bytes = bytes + new.bytes - old.bytes;
         END
+        """,
+    ]
+
+    /// Processes show by a lock that they live; what was taken of watched folders is remembered.
+    private static let version2 = [
+        "ALTER TABLE holder ADD COLUMN locked INTEGER NOT NULL DEFAULT 0",
+        // The file's name where `name` shows it with escapes.
+        "ALTER TABLE input ADD COLUMN given BLOB",
+        // Those that live come again; those of other containers would stay for ever.
+        "DELETE FROM holder WHERE number NOT IN (SELECT holder FROM item WHERE state = 2 AND holder IS NOT NULL)",
+        """
+        CREATE TABLE watch (
+            number INTEGER PRIMARY KEY,
+            key BLOB NOT NULL UNIQUE,
+            batch INTEGER,
+            used REAL NOT NULL)
+        """,
+        """
+        CREATE TABLE watched (
+            watch INTEGER NOT NULL REFERENCES watch ON DELETE CASCADE,
+            path BLOB NOT NULL,
+            size INTEGER NOT NULL,
+            modified INTEGER NOT NULL,
+            seen REAL NOT NULL,
+            PRIMARY KEY (watch, path)) WITHOUT ROWID
         """,
     ]
 }

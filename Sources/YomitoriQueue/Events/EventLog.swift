@@ -51,21 +51,26 @@ enum EventLog {
         let last: Int64? =
             rows.count == limit
             ? rows.last?["sequence"] : try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM event")
-        return (try rows.compactMap(event), max(sequence, last ?? sequence))
+        return (rows.compactMap(event), max(sequence, last ?? sequence))
     }
 
-    private static func event(_ row: Row) throws -> QueueEvent? {
+    private static func event(_ row: Row) -> QueueEvent? {
         // A newer version may log what this one does not know.
-        guard let kind = Kind(rawValue: row["kind"]), let happened = try happened(kind, row) else { return nil }
+        guard let kind = Kind(rawValue: row["kind"]), let happened = happened(kind, row) else { return nil }
         let batch: String? = row["batch"]
         return QueueEvent(
             sequence: row["sequence"], time: Date(timeIntervalSince1970: row["time"]),
             batch: batch.map(Batch.ID.init), total: row["total"] ?? 0, kind: happened)
     }
 
-    private static func happened(_ kind: Kind, _ row: Row) throws -> QueueEvent.Kind? {
+    private static func happened(_ kind: Kind, _ row: Row) -> QueueEvent.Kind? {
         let text: String? = row["detail"]
-        let detail = try text.map { try JSONDecoder().decode(Detail.self, from: Data($0.utf8)) } ?? Detail()
+        var detail = Detail()
+        if let text {
+            // A newer version's, like its kinds.
+            guard let known = try? JSONDecoder().decode(Detail.self, from: Data(text.utf8)) else { return nil }
+            detail = known
+        }
         let count = detail.count ?? 0
         let page = page(row)
         switch kind {
@@ -82,7 +87,8 @@ enum EventLog {
         case .inputMoved: return page.map { .inputMoved($0, from: detail.from ?? "") }
         case .read:
             let result: Data? = row["result"]
-            let read = try result.map { try JSONDecoder().decode(RecognizedPage.self, from: $0) }
+            // `result(of:)` says why there is none if a newer version wrote it.
+            let read = result.flatMap { try? JSONDecoder().decode(RecognizedPage.self, from: $0) }
             return page.map { .read($0, read) }
         case .failed:
             guard let failure = detail.failure else { return nil }

@@ -20,7 +20,8 @@ public struct QueueEvent: Hashable, Sendable {
         case added(Int)
         /// A file turned out to have more pages; each has become a page of its own.
         case pagesFound(EventPage, count: Int)
-        /// A page was read; its result unless it was purged or not asked for.
+        /// A page was read; its result unless it was purged, not asked for, or written by a newer version
+        /// (``QueueStore/result(of:)`` says so).
         case read(EventPage, RecognizedPage?)
         /// Reading failed and will be tried again.
         case postponed(EventPage, PageFailure, until: Date)

@@ -5,23 +5,29 @@ import Glibc
 public struct LinuxHost: HostProbe {
     /// This process.
     public let process: ProcessIdentity
+    private let processes: String
 
     /// Looks up this process.
-    public init() {
-        let number = getpid()
+    public init() { self.init(processes: "/proc") }
+
+    /// - Parameter processes: another folder than `/proc`, for tests.
+    package init(processes: String) {
+        self.processes = processes
         process = ProcessIdentity(
-            boot: Self.text("/proc/sys/kernel/random/boot_id") ?? "", namespace: Self.link("/proc/self/ns/pid") ?? "",
-            number: number, started: Self.started(number) ?? 0)
+            boot: Self.text(processes + "/sys/kernel/random/boot_id") ?? "",
+            namespace: Self.link(processes + "/self/ns/pid") ?? "", number: getpid(),
+            started: Self.started(processes + "/self") ?? 0)
     }
 
     /// A queue's processes share memory and thus one machine: if it has started again since, all earlier ones are gone.
+    /// Numbers mean nothing in another container: what is there is not known.
     public func hasEnded(_ other: ProcessIdentity) -> Bool? {
         if other == process { return false }
         guard !other.boot.isEmpty, !process.boot.isEmpty else { return nil }
         if other.boot != process.boot { return true }
         guard other.namespace == process.namespace, !process.namespace.isEmpty else { return nil }
         if kill(other.number, 0) != 0, errno == ESRCH { return true }
-        guard let started = Self.started(other.number) else { return nil }
+        guard let started = Self.started("\(processes)/\(other.number)") else { return nil }
         return started != other.started
     }
 
@@ -57,10 +63,10 @@ public struct LinuxHost: HostProbe {
             .flatMap { Int($0.dropFirst("inactive_file ".count)) }
     }
 
-    /// Field 22 of /proc/PID/stat; the second field, the program's name, may have spaces and brackets. Nil for a process
+    /// Field 22 of `stat`; the second field, the program's name, may have spaces and brackets. Nil for a process
     /// that is gone or only waits to be reaped.
-    private static func started(_ number: Int32) -> UInt64? {
-        guard let text = text("/proc/\(number)/stat"), let end = text.lastIndex(of: ")") else { return nil }
+    private static func started(_ process: String) -> UInt64? {
+        guard let text = text(process + "/stat"), let end = text.lastIndex(of: ")") else { return nil }
         let fields = text[end...].split(separator: " ")
         guard fields.count > 20 else { return nil }
         return fields[1] == "Z" ? UInt64.max : UInt64(fields[20])

@@ -1,5 +1,5 @@
 /// A process that cannot be taken for another one, also when its number is used again.
-public struct ProcessIdentity: Hashable, Sendable {
+public struct ProcessIdentity: Hashable, Sendable, Codable {
     /// Changes when the machine starts.
     public var boot: String
     /// The process namespace, inside which numbers mean the same.

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import YomitoriCore
 
@@ -18,15 +17,6 @@ struct FileState: Hashable, Sendable {
 }
 
 extension SourcePath {
-    /// The same file whatever the current folder becomes; links are not followed.
-    var absolute: SourcePath {
-        guard bytes.first != UInt8(ascii: "/") else { return self }
-        let folder = FileManager.default.currentDirectoryPath
-        var rest = bytes[...]
-        while rest.starts(with: Array("./".utf8)) { rest = rest.dropFirst(2) }
-        return SourcePath(bytes: Array(folder.utf8) + [UInt8(ascii: "/")] + rest)
-    }
-
     /// Whether there is a folder of this name.
     var isFolder: Bool {
         var status = stat()

@@ -60,7 +60,9 @@ final class InputResolver: Sendable {
     }
 
     private func moved(_ input: StoredInput, _ isStopped: () -> Bool) throws(PageFailure) -> ResolvedInput {
-        guard let size = input.size else { throw PageFailure(.lasting, "there is no such file") }
+        guard let size = input.size else {
+            throw PageFailure(.lasting, "there is no such file; put it there and try the page again")
+        }
         guard let hash = input.hash, !hash.isEmpty else {
             throw PageFailure(.lasting, "the file is gone; put it back where it was and try the page again")
         }

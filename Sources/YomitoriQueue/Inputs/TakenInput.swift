@@ -8,6 +8,8 @@ struct TakenInput: Sendable {
     let original: PageInput
     /// For people.
     let name: String
+    /// The name's bytes where people see escapes.
+    let given: [UInt8]?
     /// By which the same input given twice is known.
     let path: [UInt8]
     /// Name of the queue's own copy.
@@ -23,12 +25,14 @@ struct TakenInput: Sendable {
         name = input.name
         switch input {
         case .data(let data, let name):
+            given = nil
             let copy = try copies.add(input)
             path = Array(name.utf8) + [0] + copy.hash
             (hash, stored, size) = (copy.hash, copy.stored, Int64(data.count))
         case .file(let given):
-            let absolute = given.absolute
+            let absolute = given.absolute()
             path = absolute.bytes
+            self.given = Array(name.utf8) == given.bytes ? nil : given.bytes
             // What is not there fails when it is read, like everything else that goes wrong.
             guard let state = FileState(of: absolute) else { return }
             (size, modified) = (state.size, state.modified)

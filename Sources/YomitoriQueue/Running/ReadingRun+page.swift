@@ -23,9 +23,11 @@ extension ReadingRun {
         }
         switch end {
         case .read(let read):
-            guard FileState(of: resolved.path) == resolved.state else {
+            guard await blocking({ FileState(of: resolved.path) }) == resolved.state else {
                 return await fail(
-                    lease, PageFailure(.passing, "the file was changed while it was read"), pageCount: nil, input: nil)
+                    lease,
+                    PageFailure(.passing, "the file was changed while it was read; it has to stay as it is meanwhile"),
+                    pageCount: nil, input: nil)
             }
             let json: Data
             do { json = try QueueStore.json(of: read.page, lease) } catch {
@@ -45,7 +47,8 @@ extension ReadingRun {
         case .timedOut:
             let seconds = Int(store.policy.pageSeconds.rounded())
             await fail(
-                lease, PageFailure(.passing, "reading it took longer than \(seconds) seconds"), pageCount: nil,
+                lease, PageFailure(.passing, "reading it took longer than \(seconds) seconds, the limit for a page"),
+                pageCount: nil,
                 input: resolved.change)
         case .stopped:
             // What was lost or cancelled is passed over.

@@ -92,7 +92,7 @@ final class ReadingRun: Sendable {
             var wake: Double?
             var blocked: String?
             do {
-                if let shortage = guards.reason(wasBlocked: wasBlocked) {
+                if let shortage = await blocking({ [guards] in guards.reason(wasBlocked: wasBlocked) }) {
                     if busy == 0, try await isOver() { return }
                     (blocked, wake) = (shortage, store.policy.guards.interval)
                 } else if busy < load().workers {
@@ -112,6 +112,9 @@ final class ReadingRun: Sendable {
                     let times = [try await store.secondsUntilNext(), next.map { max(0.2, $0.until - store.now) }]
                     wake = times.compactMap(\.self).min()
                 }
+            } catch QueueError.newerBatch(let batch) {
+                refuse(Batch.ID(rawValue: batch), QueueError.newerBatch(batch).description)
+                continue
             } catch let error as QueueError where error.canPass {
                 failures += 1
                 if ends == .whenEmpty, failures >= Self.patience { throw error }

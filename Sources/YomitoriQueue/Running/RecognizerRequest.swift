@@ -20,4 +20,7 @@ public struct RunSummary: Hashable, Sendable {
     public var failed = 0
     /// Whether pages wait or are being read by others.
     public var workRemains = false
+
+    /// A run that has done nothing.
+    public init() {}
 }

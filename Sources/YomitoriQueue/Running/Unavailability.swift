@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Synchronization
 import YomitoriCore
 
@@ -18,6 +19,15 @@ extension ReadingRun {
         let now = store.now
         return state.withLock(\.unavailable).filter { _, unavailability in
             now < unavailability.until || (ends == .whenEmpty && unavailability.count >= Self.patience)
+        }
+    }
+
+    /// Takes no page of a batch that this version of the program cannot read; another one may cancel it, or read it.
+    func refuse(_ batch: Batch.ID, _ reason: String) {
+        store.environment.logger.warning("a batch is left out", metadata: ["reason": "\(reason)"])
+        let until = store.now + 600
+        state.withLock { state in
+            state.unavailable[batch] = Unavailability(count: Self.patience, reason: reason, until: until)
         }
     }
 

@@ -47,7 +47,7 @@ extension QueueStore {
             return try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT item.*, batch.id AS batchID, input.name, result.page AS json FROM item
+                    SELECT item.*, batch.id AS batchID, input.name, input.given, result.page AS json FROM item
                     JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
                     LEFT JOIN result ON result.item = item.number
                     WHERE item.batch = ? AND (item.position, item.page) > (?, ?) AND item.state >= 3
@@ -57,8 +57,12 @@ extension QueueStore {
                 let page = try Self.page(row)
                 let json: Data? = row["json"]
                 if let json {
-                    return PageResult(
-                        page: page, outcome: .read(try JSONDecoder().decode(RecognizedPage.self, from: json)))
+                    do {
+                        return PageResult(page: page, outcome: .read(try Self.result(json, of: page.id)))
+                    } catch {
+                        // The others can be had.
+                        return PageResult(page: page, outcome: .failed(PageFailure(.unavailable, "\(error)")))
+                    }
                 }
                 return PageResult(page: page, outcome: page.failure.map { .failed($0) } ?? .cancelled)
             }

@@ -17,23 +17,15 @@ extension QueueStore {
         _ inputs: [PageInput], name: String? = nil, options: BatchOptions = .init(), priority: Int = 0
     ) async throws -> Batch.ID {
         let taken = try await taken(inputs, options.storage)
-        let encoded = try String(decoding: JSONEncoder().encode(options), as: UTF8.self)
         let now = now
-        let ids = (0..<8).map { _ in newBatchID() }
-        let id = try await database.write { db in
-            guard let id = try ids.first(where: { try Self.number(of: $0, db) == nil }) else {
-                throw QueueError.failedAccess(path: self.location.path, reason: "no name for the batch was found")
-            }
-            try db.execute(
-                sql: "INSERT INTO batch (id, name, options, priority, added) VALUES (?, ?, ?, ?, ?)",
-                arguments: [id.rawValue, name, encoded, priority, now])
-            let number = db.lastInsertedRowID
+        let ids = newBatchIDs()
+        return try await database.write { db in
+            let number = try self.begin(ids, name, options, priority, now: now, db)
             let added = try self.insert(taken, into: number, priority: priority, from: 0, db)
             try EventLog.append(.batchAdded, time: now, batch: number, detail: .init(count: added), db)
             if added == 0 { try EventLog.append(.batchEnded, time: now, batch: number, db) }
-            return id
+            return Batch.ID(rawValue: try String.fetchOne(db, sql: Self.idOfBatch, arguments: [number]) ?? "")
         }
-        return id
     }
 
     /// Adds inputs to the end of a batch, all or none, as ``enqueue(_:name:options:priority:)`` does; those that it has
@@ -41,8 +33,9 @@ extension QueueStore {
     ///
     /// - Returns: how many were new.
     public func append(_ inputs: [PageInput], to batch: Batch.ID) async throws -> Int {
-        let options = try await self.batch(batch).options
-        let taken = try await taken(inputs, options.storage)
+        let known = try await self.batch(batch)
+        guard known.hasKnownOptions else { throw QueueError.newerBatch(known.id.rawValue) }
+        let taken = try await taken(inputs, known.options.storage)
         let now = now
         return try await database.write { db in
             guard
@@ -62,7 +55,7 @@ extension QueueStore {
     }
 
     /// Looks at the inputs before the transaction, which others wait for.
-    private func taken(_ inputs: [PageInput], _ storage: BatchOptions.Storage) async throws -> [TakenInput] {
+    func taken(_ inputs: [PageInput], _ storage: BatchOptions.Storage) async throws -> [TakenInput] {
         let (seconds, copies) = (policy.hashingSeconds, copies)
         return try await blocking {
             Result {
@@ -72,13 +65,27 @@ extension QueueStore {
         }.get()
     }
 
-    private func insert(
+    /// An empty batch of the first of these names that is free.
+    func begin(
+        _ ids: [Batch.ID], _ name: String?, _ options: BatchOptions, _ priority: Int, now: Double, _ db: Database
+    ) throws -> Int64 {
+        guard let id = try ids.first(where: { try Self.number(of: $0, db) == nil }) else {
+            throw QueueError.failedAccess(path: location.path, reason: "no name for the batch was found")
+        }
+        let encoded = try String(decoding: JSONEncoder().encode(options), as: UTF8.self)
+        try db.execute(
+            sql: "INSERT INTO batch (id, name, options, priority, added) VALUES (?, ?, ?, ?, ?)",
+            arguments: [id.rawValue, name, encoded, priority, now])
+        return db.lastInsertedRowID
+    }
+
+    func insert(
         _ inputs: [TakenInput], into batch: Int64, priority: Int, from first: Int, _ db: Database
     ) throws -> Int {
         let addInput = try db.cachedStatement(
             sql: """
-                INSERT INTO input (batch, position, name, path, stored, size, modified, hash)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                INSERT INTO input (batch, position, name, given, path, stored, size, modified, hash)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
                 """)
         let addItem = try db.cachedStatement(
             sql: "INSERT INTO item (batch, input, position, page, priority) VALUES (?, ?, ?, 1, ?)")
@@ -87,7 +94,8 @@ extension QueueStore {
             // Another process may have purged the last page that used the same copy.
             if let stored = input.stored { try copies.ensure(stored, from: input.original) }
             try addInput.execute(arguments: [
-                batch, position, input.name, Data(input.path), input.stored, input.size, input.modified, input.hash,
+                batch, position, input.name, input.given.map { Data($0) }, Data(input.path), input.stored, input.size,
+                input.modified, input.hash,
             ])
             guard db.changesCount > 0 else { continue }
             try addItem.execute(arguments: [batch, db.lastInsertedRowID, position, priority])
@@ -96,6 +104,11 @@ extension QueueStore {
         try QueueSchema.count(added: position - first, to: batch, db)
         return position - first
     }
+
+    /// More than one, as a name may be taken.
+    func newBatchIDs() -> [Batch.ID] { (0..<8).map { _ in newBatchID() } }
+
+    static let idOfBatch = "SELECT id FROM batch WHERE number = ?"
 
     /// Fifty bits of chance in digits and letters without those that look alike (Crockford's base 32).
     private func newBatchID() -> Batch.ID {

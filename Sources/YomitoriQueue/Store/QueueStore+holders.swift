@@ -11,6 +11,8 @@ struct Holder: Sendable {
     var isIsolated: Bool
     var reads: Bool
     var blocked: String?
+    /// Whether it holds a lock as long as it lives.
+    var isLocked: Bool
 
     init(_ row: Row) {
         let started: String = row["started"]
@@ -20,6 +22,7 @@ struct Holder: Sendable {
         isIsolated = row["isolated"]
         reads = row["reads"]
         blocked = row["blocked"]
+        isLocked = row["locked"]
     }
 
     static func all(_ db: Database) throws -> [Holder] {
@@ -43,7 +46,16 @@ extension QueueStore {
                 process.boot, process.namespace, process.number, String(process.started),
                 policy.isolation == .ownProcesses,
             ])
-        return db.lastInsertedRowID
+        let number = db.lastInsertedRowID
+        if locks.hold(number) {
+            try db.execute(sql: "UPDATE holder SET locked = 1 WHERE number = ?", arguments: [number])
+        }
+        return number
+    }
+
+    /// Whether the process has ended, as far as that can be known: by its number, else by its lock.
+    func isGone(_ holder: Holder) -> Bool {
+        environment.host.hasEnded(holder.process) ?? (holder.isLocked && locks.isFree(holder.number))
     }
 
     /// Says whether this process reads pages, and what keeps it from doing so.
@@ -73,7 +85,9 @@ extension QueueStore {
                     arguments: [now]) != nil
             )
         }
-        let gone = holders.filter { environment.host.hasEnded($0.process) == true }
+        let own = holder.withLock(\.self)
+        let others = holders.filter { $0.number != own }
+        let gone = others.isEmpty ? [] : await blocking { others.filter(self.isGone) }
         guard hasExpired || !gone.isEmpty else { return 0 }
         let lost = try await database.write { db in
             var lost = 0
@@ -115,7 +129,8 @@ extension QueueStore {
             try EventLog.append(.leaseLost, time: now, batch: batch, item: item, attempt: attempts + 1, db)
             if isSuspect, !isBlameless, rows.count == 1 {
                 let failure = PageFailure(
-                    .passing, "the process that read this page and nothing else ended without a word")
+                    .passing,
+                    "the process that read this page and nothing else ended without a word, so the page is to blame")
                 try Ending.charge(
                     failure, item: item, batch: batch, attempts: attempts + 1, policy.retries,
                     chance: environment.random(), now: now, db)

@@ -6,6 +6,8 @@ import YomitoriCore
 extension QueueStore {
     /// Leases the page that is next: of the highest priority, of the batch added first, in the order of its files and
     /// pages. Pages whose holder is gone come back first. Nil when nothing waits, or reading is paused.
+    ///
+    /// - Throws: `QueueError`; `newerBatch` when the next page is of a batch whose options this version does not know.
     public func claim() async throws -> Lease? { try await claim(except: []) }
 
     /// As ``claim()``, of other batches than these.
@@ -59,10 +61,11 @@ extension QueueStore {
         try db.cachedStatement(
             sql: "UPDATE item SET state = 2, token = ?, holder = ?, expires = ? WHERE number = ?"
         ).execute(arguments: [token, holder, expires, item])
-        let options: String = row["options"]
+        let batch: String = row["batch"]
+        guard let options = BatchOptions(stored: row["options"]) else { throw QueueError.newerBatch(batch) }
         return Lease(
-            page: QueuedPage.ID(rawValue: item), token: token, batch: Batch.ID(rawValue: row["batch"]),
-            options: try JSONDecoder().decode(BatchOptions.self, from: Data(options.utf8)), name: row["name"],
+            page: QueuedPage.ID(rawValue: item), token: token, batch: Batch.ID(rawValue: batch),
+            options: options, name: row["name"],
             pageNumber: row["page"], pageCount: row["pages"], attempt: attempts + 1,
             expires: Date(timeIntervalSince1970: expires), input: StoredInput(row))
     }

@@ -42,6 +42,7 @@ extension QueueStore {
         report.acknowledged += try await remove(Self.acknowledged, order: "acknowledged", beyond: keeping)
         report.abandoned += try await remove(Self.abandoned, order: "ended", beyond: keeping, tells: true)
         report.batches = try await removeEmptyBatches(endedBefore: age(keeping.acknowledgedAge))
+        try await forget(eventsBefore: age(keeping.failedAge), watchesBefore: age(keeping.watchedAge))
         let unacknowledged = report.abandoned + report.unread
         if unacknowledged > 0 {
             environment.logger.warning(
@@ -164,6 +165,17 @@ extension QueueStore {
                 try db.execute(sql: "DELETE FROM batch WHERE number = ?", arguments: [number])
             }
             return numbers.count
+        }
+    }
+
+    /// Removes what is about no page: events of the queue, and folders that are watched no more.
+    private func forget(eventsBefore events: Double?, watchesBefore watches: Double?) async throws {
+        try await database.write(.kill) { db in
+            if let events {
+                try db.execute(
+                    sql: "DELETE FROM event WHERE batch IS NULL AND item IS NULL AND time <= ?", arguments: [events])
+            }
+            if let watches { try db.execute(sql: "DELETE FROM watch WHERE used <= ?", arguments: [watches]) }
         }
     }
 

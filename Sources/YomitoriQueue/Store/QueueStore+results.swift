@@ -7,10 +7,19 @@ extension QueueStore {
     public func results(of batch: Batch.ID) -> PageResults { PageResults(store: self, batch: batch) }
 
     /// What was read of a page; nil when it was not read, or is purged.
+    ///
+    /// - Throws: `QueueError`; `newerPage` when a newer version wrote what this one does not know.
     public func result(of page: QueuedPage.ID) async throws -> RecognizedPage? {
         try await database.read { db in
             try Data.fetchOne(db, sql: "SELECT page FROM result WHERE item = ?", arguments: [page.rawValue])
-        }.map { try JSONDecoder().decode(RecognizedPage.self, from: $0) }
+        }.map { try Self.result($0, of: page) }
+    }
+
+    /// - Throws: `QueueError.newerPage`.
+    static func result(_ json: Data, of page: QueuedPage.ID) throws(QueueError) -> RecognizedPage {
+        do { return try JSONDecoder().decode(RecognizedPage.self, from: json) } catch {
+            throw .newerPage(page.rawValue)
+        }
     }
 
     /// A page and where it stands.
@@ -92,12 +101,14 @@ extension QueueStore {
     }
 
     static let pages = """
-        SELECT item.*, batch.id AS batchID, input.name FROM item
+        SELECT item.*, batch.id AS batchID, input.name, input.given FROM item
         JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
         """
 
     static func page(_ row: Row) throws -> QueuedPage {
         let failure: String? = row["failure"]
+        let name: String = row["name"]
+        let given: Data? = row["given"]
         let ended: Double? = row["ended"]
         let acknowledged: Double? = row["acknowledged"]
         guard let state = ItemState(rawValue: row["state"]) else {
@@ -105,9 +116,9 @@ extension QueueStore {
         }
         return QueuedPage(
             id: QueuedPage.ID(rawValue: row["number"]), batch: Batch.ID(rawValue: row["batchID"]),
-            index: row["position"], name: row["name"], page: row["page"], status: state.status,
-            attempts: row["attempts"],
-            failure: try failure.map { try JSONDecoder().decode(PageFailure.self, from: Data($0.utf8)) },
+            index: row["position"], name: name, path: given.map { SourcePath(bytes: Array($0)) } ?? SourcePath(name),
+            page: row["page"], status: state.status, attempts: row["attempts"],
+            failure: failure.map(PageFailure.init(stored:)),
             ended: ended.map(Date.init(timeIntervalSince1970:)),
             acknowledged: acknowledged.map(Date.init(timeIntervalSince1970:)))
     }

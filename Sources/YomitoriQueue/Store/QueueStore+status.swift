@@ -19,7 +19,7 @@ extension QueueStore {
     public func batch(_ id: Batch.ID) async throws -> Batch {
         let found = try await database.read { db in
             if let row = try Row.fetchOne(db, sql: "SELECT * FROM batch WHERE id = ?", arguments: [id.rawValue]) {
-                return try [Self.batch(row)]
+                return [Self.batch(row)]
             }
             return try Row.fetchAll(
                 db, sql: "SELECT * FROM batch WHERE substr(id, 1, length(?1)) = ?1 AND length(?1) > 0 LIMIT 2",
@@ -92,7 +92,7 @@ extension QueueStore {
         }
         if progress.running > 0 { return .processing(completed: progress.ended, total: progress.total) }
         guard progress.waiting > 0 else { return .idle(reason: nil) }
-        let readers = try Holder.all(db).filter { $0.reads && environment.host.hasEnded($0.process) != true }
+        let readers = try Holder.all(db).filter { $0.reads && !isGone($0) }
         if readers.isEmpty { return .idle(reason: "pages wait, and no process reads; start `yomitori queue run`") }
         if readers.allSatisfy({ $0.blocked != nil }), let reason = readers.compactMap(\.blocked).first {
             return .paused(completed: progress.ended, total: progress.total, reason: reason)
@@ -130,11 +130,11 @@ extension QueueStore {
         return progress
     }
 
-    private static func batch(_ row: Row) throws -> Batch {
-        let options: String = row["options"]
+    private static func batch(_ row: Row) -> Batch {
+        let options = BatchOptions(stored: row["options"])
         return Batch(
-            id: Batch.ID(rawValue: row["id"]), name: row["name"],
-            options: try JSONDecoder().decode(BatchOptions.self, from: Data(options.utf8)), priority: row["priority"],
+            id: Batch.ID(rawValue: row["id"]), name: row["name"], options: options ?? BatchOptions(),
+            hasKnownOptions: options != nil, priority: row["priority"],
             added: Date(timeIntervalSince1970: row["added"]), progress: progress(row))
     }
 }

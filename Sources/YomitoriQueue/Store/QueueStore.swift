@@ -20,6 +20,8 @@ public final class QueueStore: Sendable {
     private let poller: ChangePoller
     /// This process's row in the table of those who hold leases.
     let holder = Mutex<Int64?>(nil)
+    /// Shows that it lives.
+    let locks: HolderLocks
     let copies: InputCopies
 
     /// Opens the queue's file, making it, and the folder it is in, where there is none; blocks for milliseconds.
@@ -37,6 +39,7 @@ public final class QueueStore: Sendable {
             at: location, changes: changes, beforeCommit: environment.beforeCommit)
         self.database = database
         poller = ChangePoller(changes: changes) { try await database.dataVersion() }
+        locks = HolderLocks(beside: location)
         copies = InputCopies(beside: location)
         writer = OutcomeWriter(database: database, policy: policy, environment: environment)
     }

@@ -37,16 +37,8 @@ final class TemporaryInput: Sendable {
     }
 
     private static func failure(_ folder: String) -> WorkerError {
-        .notStarted(reason: "\(folder): " + (strerror(errno).map { String(cString: $0) } ?? "not writable"))
-    }
-}
-
-extension SourcePath {
-    /// The same file for a process that stands elsewhere.
-    var absolute: SourcePath {
-        guard bytes.first != UInt8(ascii: "/"), let name = getcwd(nil, 0) else { return self }
-        defer { free(name) }
-        let folder = UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
-        return SourcePath(bytes: folder + [UInt8(ascii: "/")] + bytes)
+        .notStarted(
+            reason: "a picture cannot be put into \(folder): "
+                + (strerror(errno).map { String(cString: $0) } ?? "not writable"))
     }
 }

@@ -38,7 +38,8 @@ final class WorkerProcess: Sendable {
     /// Resident bytes; nil when it does not run.
     var memory: Int? { process.flatMap { ProcessMemory.bytes(of: $0) } }
 
-    func send(_ request: WorkerRequest) throws { requestInput.yield(try WorkerWire.line(request)) }
+    /// - Parameter request: a line with its line feed.
+    func send(_ request: [UInt8]) { requestInput.yield(request) }
 
     /// - Throws: `WorkerError`, why the process ended.
     func nextReply() async throws -> WorkerReply {

@@ -83,15 +83,19 @@ final class WorkerReading: Sendable {
         let worker = try await pool.worker()
         let id = pool.nextRequest()
         state.withLock { $0 = State(worker: worker, id: id, file: file) }
-        try worker.send(
+        let request = try WorkerWire.line(
             WorkerRequest(id: id, path: path, page: task.page, pack: task.pack, options: task.options))
+        guard request.count <= WorkerWire.requestLimit else {
+            throw WorkerFailure(.lasting, "what is asked for is longer than 1 MiB; give fewer custom words")
+        }
+        worker.send(request)
         return worker
     }
 
     /// Pictures in memory go through a file that only this user can read.
     private func place() async throws -> (SourcePath, TemporaryInput?) {
         switch task.input {
-        case .file(let path): return (path.absolute, nil)
+        case .file(let path): return (path.absolute(), nil)
         case .data(let data, _):
             let file = try await TemporaryInput(data)
             return (file.path, file)

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Testing
 import YomitoriCore
+import YomitoriQueue
 
 @testable import YomitoriCommandLine
 
@@ -15,9 +16,10 @@ import YomitoriCore
         folder = RunFolder(path: SourcePath(temporary.path + "/state/runs"))
     }
 
-    private func record(_ number: Int32, start: Int = 7, boot: String = "b", kills: Int? = nil) -> RunRecord {
+    private func record(_ number: Int32, start: UInt64 = 7, boot: String = "b", kills: Int? = nil) -> RunRecord {
         RunRecord(
-            process: ProcessIdentity(number: number, start: start, boot: boot), began: "2026-11-21T20:00:00Z",
+            process: ProcessIdentity(boot: boot, namespace: "", number: number, started: start),
+            began: "2026-11-21T20:00:00Z",
             outOfMemoryKills: kills)
     }
 
@@ -129,7 +131,7 @@ import YomitoriCore
     @Test func readsItsOwnStartFromTheKernel() throws {
         let fields = (4...52).map { $0 == 22 ? "4711" : "\($0)" }.joined(separator: " ")
         try temporary.write("12 (yo) mi tori) S \(fields)\n", to: "proc/self/stat")
-        #expect(ProcessFacts(root: SourcePath(temporary.path + "/proc")).identity.start == 4711)
-        #expect(ProcessFacts().identity.start > 0)
+        #expect(ProcessFacts(root: SourcePath(temporary.path + "/proc")).identity.started == 4711)
+        #expect(ProcessFacts().identity.started > 0)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Testing
 import YomitoriCore
 import YomitoriExport
@@ -108,10 +109,18 @@ import YomitoriTestSupport
         add.options.storage = .copied
         add.options.recognition.level = .fast
         add.options.recognition.languages = ["ja"]
+        add.options.recognition.usesLanguageCorrection = false
+        add.options.recognition.candidates = 5
         #expect(
             try job(
                 "queue", "add", "-", "--name", "letters", "--priority=-2", "--watch-folder", "in", "--recursive",
-                "--pack", "ndl", "--copy", "--level", "fast", "--languages", "ja") == .queue(.add(add)))
+                "--pack", "ndl", "--copy", "--level", "fast", "--languages", "ja", "--no-language-correction",
+                "--candidates",
+                "5") == .queue(.add(add)))
+        // `queue run` may stand elsewhere.
+        var own = QueueAddJob(inputs: [SourcePath("a.png")])
+        own.options.pack = FileManager.default.currentDirectoryPath + "/packs/own"
+        #expect(try job("queue", "add", "a.png", "--pack", "./packs/own/") == .queue(.add(own)))
         #expect(try job("queue", "run") == .queue(.run(QueueRunJob())))
         var run = QueueRunJob()
         run.end = .forever

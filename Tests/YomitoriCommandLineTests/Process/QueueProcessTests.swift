@@ -122,6 +122,8 @@ extension ExitTest.Result {
         _ = try await Self.run(["run"], in: folder)
         let batch = String(result.output.dropLast())
         #expect(try await Self.run(["results", batch], in: folder).output == "one\n\u{0C}two\n")
+        _ = try await Self.run(["results", batch, "--output", "out"], in: folder)
+        #expect(try FileStatus(of: SourcePath(folder.path + "/out/two lines\n.txt")).kind == .file)
     }
 
     @Test func addsWhatComesIntoAWatchedFolder() async throws {

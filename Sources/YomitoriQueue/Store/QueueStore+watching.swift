@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+public import YomitoriCore
+
+extension QueueStore {
+    /// Adds those of a watched folder's files that were not taken before as they are now.
+    ///
+    /// What was taken is remembered in the transaction that adds it, also when its outcome is acknowledged and purged. A
+    /// file of the same name with another size or time is another file. They go to the folder's batch, or to a new one
+    /// when that is purged, or has had a file of the same name read.
+    /// - Parameter batch: one that was begun for other files, if the folder has none of its own yet.
+    /// - Returns: the batch that took files, and how many; nil when all had been taken.
+    public func take(
+        _ files: [SourcePath], from folder: WatchedFolder, into batch: Batch.ID? = nil
+    ) async throws -> (batch: Batch.ID, added: Int)? {
+        let key = try folder.key()
+        let new = try await untaken(files.map { $0.absolute() }, of: folder, key)
+        guard !new.isEmpty else { return nil }
+        let taken = try await taken(new.map { .file($0) }, folder.options.storage).filter { $0.size != nil }
+        let now = now
+        let ids = newBatchIDs()
+        return try await database.write { db in
+            let watch = try Self.watch(folder, key, into: batch, now: now, db)
+            let fresh = try taken.filter { try !Self.isTaken($0.path, $0.size, $0.modified, watch.number, db) }
+            guard !fresh.isEmpty else { return nil }
+            for input in fresh {
+                try db.cachedStatement(
+                    sql: """
+                        INSERT OR REPLACE INTO watched (watch, path, size, modified, seen) VALUES (?, ?, ?, ?, ?)
+                        """
+                ).execute(arguments: [watch.number, Data(input.path), input.size, input.modified, now])
+            }
+            var unread = fresh
+            var place = watch.batch
+            if let batch = watch.batch {
+                let known = try fresh.map { try Self.state(of: $0.path, in: batch, db) }
+                // What waits is read as it is then; what was read before is another page.
+                unread = zip(fresh, known).filter { $1?.isWaiting != true }.map(\.0)
+                if known.contains(where: { $0?.isWaiting == false }) { place = nil }
+            }
+            guard !unread.isEmpty else { return nil }
+            let added = try self.add(unread, of: folder, to: place, ids, now: now, db)
+            try db.execute(
+                sql: "UPDATE watch SET batch = ? WHERE number = ?", arguments: [added.number, watch.number])
+            return (added.batch, added.count)
+        }
+    }
+
+    /// Says which files a watched folder has: those not seen for ``PurgePolicy/watchedAge`` are forgotten.
+    public func note(_ files: [SourcePath], in folder: WatchedFolder) async throws {
+        let key = try folder.key()
+        let limit = policy.keeping.watchedAge.map { self.now - $0 }
+        let now = now
+        try await database.write(.kill) { db in
+            guard let watch = try Int64.fetchOne(db, sql: "SELECT number FROM watch WHERE key = ?", arguments: [key])
+            else { return }
+            try db.execute(sql: "UPDATE watch SET used = ? WHERE number = ?", arguments: [now, watch])
+            let see = try db.cachedStatement(sql: "UPDATE watched SET seen = ? WHERE watch = ? AND path = ?")
+            for file in files { try see.execute(arguments: [now, watch, Data(file.absolute().bytes)]) }
+            if let limit {
+                try db.execute(sql: "DELETE FROM watched WHERE watch = ? AND seen <= ?", arguments: [watch, limit])
+            }
+        }
+    }
+
+    /// The files that are there and were not taken as they are.
+    private func untaken(_ files: [SourcePath], of folder: WatchedFolder, _ key: Data) async throws -> [SourcePath] {
+        let found = await blocking { files.map { ($0, FileState(of: $0)) } }
+        return try await database.read { db in
+            let watch = try Int64.fetchOne(db, sql: "SELECT number FROM watch WHERE key = ?", arguments: [key])
+            return try found.compactMap { file, state in
+                guard let state else { return nil }
+                guard let watch else { return file }
+                return try Self.isTaken(file.bytes, state.size, state.modified, watch, db) ? nil : file
+            }
+        }
+    }
+
+    private static func isTaken(
+        _ path: [UInt8], _ size: Int64?, _ modified: Int64?, _ watch: Int64, _ db: Database
+    ) throws -> Bool {
+        try Int.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT 1 FROM watched WHERE watch = ? AND path = ? AND size = ? AND modified = ?"),
+            arguments: [watch, Data(path), size, modified]) != nil
+    }
+
+    /// The folder's row, made where there is none, and its batch if that is still kept.
+    private static func watch(
+        _ folder: WatchedFolder, _ key: Data, into begun: Batch.ID?, now: Double, _ db: Database
+    ) throws -> (number: Int64, batch: Int64?) {
+        if let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT watch.number, batch.number AS batch FROM watch LEFT JOIN batch ON batch.number = watch.batch
+                WHERE key = ?
+                """, arguments: [key])
+        {
+            return (row["number"], row["batch"])
+        }
+        try db.execute(sql: "INSERT INTO watch (key, used) VALUES (?, ?)", arguments: [key, now])
+        let watch = db.lastInsertedRowID
+        if let begun, let batch = try number(of: begun, db) { return (watch, batch) }
+        // A queue of version 1 has but the batch to tell what was taken.
+        let earlier = try Row.fetchAll(
+            db, sql: "SELECT number, options FROM batch WHERE name = ? ORDER BY number DESC", arguments: [folder.name]
+        ).first { BatchOptions(stored: $0["options"]) == folder.options }
+        guard let batch: Int64 = earlier?["number"] else { return (watch, nil) }
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO watched (watch, path, size, modified, seen)
+                SELECT ?, path, size, modified, ? FROM input
+                WHERE batch = ? AND size IS NOT NULL AND modified IS NOT NULL
+                """, arguments: [watch, now, batch])
+        return (watch, batch)
+    }
+
+    /// Where that page of a file stands in a batch that is farthest; nil when the batch does not have the file.
+    private static func state(of path: [UInt8], in batch: Int64, _ db: Database) throws -> ItemState? {
+        try Int.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT max(item.state) FROM input JOIN item ON item.input = input.number
+                    WHERE input.batch = ? AND input.path = ?
+                    """), arguments: [batch, Data(path)]
+        ).flatMap(ItemState.init)
+    }
+
+    /// To the end of a batch, or into a new one.
+    private func add(
+        _ inputs: [TakenInput], of folder: WatchedFolder, to known: Int64?, _ ids: [Batch.ID], now: Double,
+        _ db: Database
+    ) throws -> (number: Int64, batch: Batch.ID, count: Int) {
+        let number = try known ?? begin(ids, folder.name, folder.options, folder.priority, now: now, db)
+        let last = try Int.fetchOne(db, sql: "SELECT max(position) FROM item WHERE batch = ?", arguments: [number])
+        let count = try insert(inputs, into: number, priority: folder.priority, from: (last ?? -1) + 1, db)
+        try EventLog.append(.batchAdded, time: now, batch: number, detail: .init(count: count), db)
+        let id = try String.fetchOne(db, sql: Self.idOfBatch, arguments: [number]) ?? ""
+        return (number, Batch.ID(rawValue: id), count)
+    }
+}
+
+extension ItemState {
+    /// What is changed while it is read is read again.
+    fileprivate var isWaiting: Bool { rawValue <= ItemState.running.rawValue }
+}

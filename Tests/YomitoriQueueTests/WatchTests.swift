@@ -1,0 +1,116 @@
+import Foundation
+import GRDB
+import Testing
+import YomitoriCore
+
+@testable import YomitoriQueue
+
+@Suite(.timeLimit(.minutes(10)))
+struct WatchTests {
+    let fixture: QueueFixture
+    let store: QueueStore
+    let folder: WatchedFolder
+
+    init() throws {
+        fixture = try QueueFixture()
+        store = try fixture.store()
+        folder = WatchedFolder(SourcePath(fixture.path("")), name: "inbox")
+    }
+
+    private func path(_ name: String, _ content: String? = nil) throws -> SourcePath {
+        try fixture.file(name, content)
+        return SourcePath(fixture.path(name))
+    }
+
+    private func readEverything() async throws {
+        while let lease = try await store.claim() { try await store.complete(lease, with: lease.result) }
+    }
+
+    @Test func takesEachFileOnceInOneBatch() async throws {
+        let first = try #require(try await store.take([path("a.png"), path("b.png")], from: folder))
+        #expect(first.added == 2)
+        let second = try #require(try await store.take([path("a.png"), path("c.png")], from: folder))
+        #expect(second == (first.batch, 1))
+        #expect(try await store.take([path("a.png")], from: folder) == nil)
+        #expect(try await store.pages(of: first.batch).map(\.index) == [0, 1, 2])
+        #expect(try await store.batch(first.batch).name == "inbox")
+    }
+
+    @Test func takesNothingAgainWhoseOutcomeWasPurged() async throws {
+        let files = try [path("a.png"), path("b.png")]
+        let batch = try #require(try await store.take(files, from: folder)).batch
+        try await readEverything()
+        try await store.acknowledge(batch)
+        fixture.clock.advance(by: 80 * 3600)
+        try await store.purge()
+        #expect(try await store.batches().isEmpty)
+        let again = try fixture.store()
+        #expect(try await again.take(files, from: folder) == nil)
+        // What comes afterwards has a batch of its own.
+        let next = try #require(try await again.take(files + [path("c.png")], from: folder))
+        #expect(next.batch != batch && next.added == 1)
+    }
+
+    @Test func takesAnotherFileOfANameThatWasReadBefore() async throws {
+        let first = try #require(try await store.take([path("scan.png", "one")], from: folder)).batch
+        try await readEverything()
+        let second = try #require(try await store.take([path("scan.png", "another")], from: folder))
+        #expect(second.batch != first && second.added == 1)
+        #expect(try await store.take([SourcePath(fixture.path("scan.png"))], from: folder) == nil)
+    }
+
+    @Test func leavesAFileThatWaitsToBeReadAsItIsThen() async throws {
+        let batch = try #require(try await store.take([path("scan.png", "one")], from: folder)).batch
+        #expect(try await store.take([path("scan.png", "another")], from: folder) == nil)
+        #expect(try await store.progress(for: batch).total == 1)
+        #expect(try await store.batches().count == 1)
+    }
+
+    @Test func takesEverythingAnewUnderAnotherNameOrOtherOptions() async throws {
+        let file = try path("a.png")
+        _ = try await store.take([file], from: folder)
+        #expect(try await store.take([file], from: WatchedFolder(folder.path, name: "again")) != nil)
+        var other = folder
+        other.options.recognition.level = .fast
+        #expect(try await store.take([file], from: other) != nil)
+    }
+
+    @Test func goesOnWithTheBatchThatAnEarlierVersionBegan() async throws {
+        let files = try [path("a.png"), path("b.png")]
+        let batch = try await store.enqueue(files.map { .file($0) }, name: "inbox")
+        let next = try #require(try await store.take(files + [path("c.png")], from: folder))
+        #expect(next == (batch, 1))
+    }
+
+    @Test func beginsInABatchThatWasAddedForOtherFiles() async throws {
+        let batch = try await store.enqueue([try fixture.file("given.png")], name: "inbox")
+        #expect(try #require(try await store.take([path("a.png")], from: folder, into: batch)) == (batch, 1))
+    }
+
+    @Test func passesOverWhatIsNotThere() async throws {
+        #expect(try await store.take([SourcePath(fixture.path("gone.png"))], from: folder) == nil)
+        #expect(try await store.batches().isEmpty)
+    }
+
+    @Test func forgetsAfterAYearWhatIsGone() async throws {
+        let (stays, goes) = try (path("stays.png"), path("goes.png"))
+        _ = try await store.take([stays, goes], from: folder)
+        try await readEverything()
+        fixture.clock.advance(by: 300 * 24 * 3600)
+        try await store.note([stays], in: folder)
+        // A disk that is not there for a while is no reason to read everything again.
+        try await store.note([], in: folder)
+        #expect(try await store.take([stays, goes], from: folder) == nil)
+        fixture.clock.advance(by: 100 * 24 * 3600)
+        try await store.note([stays], in: folder)
+        #expect(try #require(try await store.take([stays, goes], from: folder)).added == 1)
+    }
+
+    @Test func forgetsAFolderThatIsNotWatchedForAYear() async throws {
+        _ = try await store.take([path("a.png")], from: folder)
+        fixture.clock.advance(by: 366 * 24 * 3600)
+        try await store.purge()
+        let left = try await store.database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM watched") }
+        #expect(left == 0)
+    }
+}
