@@ -1,9 +1,10 @@
 """Kills the processes of a queue at random moments and counts what is lost.
 
-Processes add, run (four at once), acknowledge, pause, resume, cancel and fetch results. They are killed with SIGKILL from
-outside at random moments and, by a library loaded into them, inside the writes of their transactions; writes are delayed,
-fail with ENOSPC and EIO, and meet a file system without room. Afterwards the rest is read in peace, and every page that
-was added must have one outcome, the right one; nothing acknowledged may have changed; the database must be whole.
+Processes add, run (four at once, some as in containers of their own, where the others cannot see them), acknowledge, pause,
+resume, cancel and fetch results. They are killed with SIGKILL from outside at random moments and, by a library loaded into
+them, inside the writes of their transactions; writes are delayed, fail with ENOSPC and EIO, and meet a file system without
+room. Afterwards the rest is read in peace, and every page that was added must have one outcome, the right one; nothing
+acknowledged may have changed; the database must be whole.
 
 Pages are text files that say what reading them gives (Benchmarks/torture/program). Exit status 1 when anything is lost.
 """
@@ -24,6 +25,12 @@ from queue_files import CANCELLED, DONE, FAILED, Database
 
 PROJECT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
+
+
+# A process namespace of its own, that ends with the one who began it; empty where that is not allowed.
+APART = ["unshare", "--pid", "--fork", "--kill-child"]
+if not shutil.which("unshare") or subprocess.run([*APART, "true"], capture_output=True).returncode != 0:
+    APART = []
 
 
 class Workshop:
@@ -47,10 +54,11 @@ class Workshop:
         return {**plain, "LD_PRELOAD": str(self.folder / "faults.so"), "TORTURE_FILES": "queue.sqlite",
                 "TORTURE_LOG": str(self.kills), **{f"TORTURE_{key}": str(value) for key, value in faults.items()}}
 
-    def start(self, *arguments, faults=None, output=subprocess.DEVNULL):
+    def start(self, *arguments, faults=None, output=subprocess.DEVNULL, apart=False):
+        """`apart`: as in a container of its own, where other processes cannot be seen."""
         return subprocess.Popen(
-            [self.program, "queue", *map(str, arguments)], env=self.environment(faults), stdin=subprocess.DEVNULL,
-            stdout=output, stderr=self.errors, start_new_session=True)
+            [*(APART if apart else []), self.program, "queue", *map(str, arguments)], env=self.environment(faults),
+            stdin=subprocess.DEVNULL, stdout=output, stderr=self.errors, start_new_session=True)
 
     def call(self, *arguments, seconds=120):
         done = subprocess.run(
@@ -126,7 +134,8 @@ class Torture:
         self.shop.runs = [run for run in self.shop.runs if run.poll() is None]
         while len(self.shop.runs) < 4:
             self.shop.runs.append(self.shop.start(
-                "run", "--forever", "--workers", 2, "--retry-delay", "0.2", "--quiet", faults=self.faults(errors)))
+                "run", "--forever", "--workers", 2, "--retry-delay", "0.2", "--quiet", faults=self.faults(errors),
+                apart=self.chance.random() < 0.3))
 
     def strike(self):
         """Kills one of the processes, or one that was lately started for something else."""
