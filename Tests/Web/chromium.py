@@ -185,7 +185,9 @@ class Page:
         problem = None
         while time.monotonic() < end:
             try:
-                if value := self.evaluate(script):
+                value = self.evaluate(script)
+                # A node comes as an empty object.
+                if value or value == {}:
                     return value
             except BrowserError as error:
                 problem = error

@@ -2,7 +2,7 @@
 
 /**
  * The parts of a line in order: `{ ruby: text or null, from, to, upright }`. `upright` marks short runs of digits or
- * letters that stand side by side in a vertical line (tate-chū-yoko).
+ * marks that stand side by side in a vertical line (tate-chū-yoko).
  */
 export function segments(line) {
   const count = line.characters.length;
@@ -31,7 +31,7 @@ function plain(line, from, to) {
     let end = index;
     while (end < to && /^[0-9!?]$/.test(line.characters[end].text)) end += 1;
     const length = end - index;
-    if (length >= 2 && length <= 3) {
+    if (length >= 1 && length <= 3) {
       if (index > start) parts.push({ ruby: null, from: start, to: index, upright: false });
       parts.push({ ruby: null, from: index, to: end, upright: true });
       start = end;
