@@ -52,10 +52,10 @@ export class CandidateBox {
       role: "combobox", lang: this.#model.page.language ?? "",
       aria: { label: t("candidates.label", { text: present.text, percent: percent(present.confidence) }),
         expanded: true, controls: listID, autocomplete: "none" },
-      onkeydown: (event) => this.#key(event),
     });
     const size = present.quad ? boxAround(present.quad) : null;
-    this.node = element(".candidate-box", { role: "dialog", aria: { label: t("candidates.title") } },
+    this.node = element(".candidate-box", { role: "dialog", tabIndex: -1, aria: { label: t("candidates.title") },
+      onkeydown: (event) => this.#key(event) },
       size ? element(".candidate-crops", {},
         cropImage(this.#model, size, 0.15, "candidate-crop"), cropImage(this.#model, size, 1.1, "candidate-context")) : null,
       this.#list, this.#input,
@@ -63,7 +63,8 @@ export class CandidateBox {
     this.#drawOptions();
     document.body.append(this.node);
     this.#position();
-    this.#input.focus({ preventScroll: true });
+    // Under a finger the keyboard would come up and hide the text; there it waits until it is asked for.
+    (matchMedia("(pointer: coarse)").matches ? this.node : this.#input).focus({ preventScroll: true });
     setTimeout(() => document.addEventListener("pointerdown", this.#outside), 0);
   }
 
@@ -143,6 +144,14 @@ export class CandidateBox {
     const box = anchor.getBoundingClientRect();
     const { width, height } = this.node.getBoundingClientRect();
     const edge = 12;
+    if (anchor.closest(".run.vertical")) {
+      // Beside the column, over those that are read already, or else over those to come.
+      const isRoom = box.right + edge + width < innerWidth - edge;
+      const beside = isRoom ? box.right + edge : Math.max(edge, box.left - edge - width);
+      this.node.style.setProperty("--left", `${beside}px`);
+      this.node.style.setProperty("--top", `${Math.min(innerHeight - height - edge, Math.max(edge, box.top - 80))}px`);
+      return;
+    }
     const below = box.bottom + 8 + height < innerHeight;
     const top = below ? box.bottom + 8 : Math.max(edge, box.top - height - 8);
     const left = Math.min(innerWidth - width - edge, Math.max(edge, box.left + box.width / 2 - width / 2));

@@ -6,6 +6,7 @@ import { labelButton } from "../shell/controls.js";
 import { openDialog } from "../shell/dialog.js";
 import { element, oncePerFrame } from "../shell/element.js";
 import { toast } from "../shell/toasts.js";
+import { isConvex } from "./viewport.js";
 
 const names = ["topLeft", "topRight", "bottomRight", "bottomLeft"];
 const loupeScale = 3;
@@ -117,15 +118,6 @@ export function showCornerEditor(model) {
       brush.stroke();
     }
   }
-}
-
-/** Whether four corners, clockwise, make a page: no side crosses another and none is turned inwards. */
-export function isConvex(corners) {
-  return corners.every(([x, y], index) => {
-    const [bx, by] = corners[(index + 1) % 4];
-    const [cx, cy] = corners[(index + 2) % 4];
-    return (bx - x) * (cy - by) - (by - y) * (cx - bx) > 0;
-  });
 }
 
 function svg(name, attributes) {

@@ -13,6 +13,8 @@ export class LineBar {
     this.#model = model;
     this.#actions = actions;
     this.node = element(".line-bar", { role: "toolbar", aria: { label: t("line.label") } });
+    /** What the machine read in the chosen line, where a person changed it. */
+    this.machine = element("p.small.soft.machine-text", { hidden: true });
     this.#ends = [model.on("selection", () => this.#draw()), model.on("page", () => this.#draw())];
     this.#draw();
   }
@@ -34,6 +36,9 @@ export class LineBar {
     if (key === this.#key) return;
     this.#key = key;
     const actions = this.#actions;
+    const machine = place?.line.machineText;
+    this.machine.hidden = machine === undefined || machine === place.line.text;
+    replace(this.machine, t("line.machine"), " ", element("span", {}, machine ?? ""));
     if (!place) {
       replace(this.node, element("p.small.soft.line-hint", {}, t("line.none")));
       return;
@@ -51,8 +56,6 @@ export class LineBar {
       selectField(t("line.kind"), lineKinds.map((kind) => [kind, t(`kind.${kind}`)]), place.line.kind,
         actions.setLineKind, { hiddenLabel: true }),
       selectField(t("line.blockKind"), blockKinds.map((kind) => [kind, t("line.inBlock", { kind: t(`kind.${kind}`) })]),
-        place.block.kind, actions.setBlockKind, { hiddenLabel: true }),
-      place.line.machineText !== undefined && place.line.machineText !== place.line.text
-        ? element("p.small.soft.machine-text", {}, t("line.machine"), " ", element("span", {}, place.line.machineText)) : null);
+        place.block.kind, actions.setBlockKind, { hiddenLabel: true }));
   }
 }

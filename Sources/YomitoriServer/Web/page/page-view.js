@@ -98,7 +98,7 @@ class PageView {
     const split = splitPane(
       [element("section.picture-pane", { aria: { label: t("picture.pane") } }, this.#picture.node, this.#pictureTools())],
       [element("section.text-pane", { aria: { label: t("text.pane") } }, doubts.node, this.#notice(page), conflicts.node,
-        this.#text.scroller, lineBar.node)]);
+        element(".text-area", {}, this.#text.scroller, lineBar.machine), lineBar.node)]);
     this.#parts = [this.#text, this.#picture, doubts, lineBar, conflicts, this.#bar, split];
     replace(this.node, this.#bar.node, element("main.page-main", { id: "main" }, split.node));
     this.#ends = [

@@ -12,7 +12,8 @@ export function splitPane(first, second) {
   const handle = element(".split-handle", { role: "separator", tabIndex: 0, aria: { label: t("split.label"),
     valuemin: least * 100, valuemax: (1 - least) * 100 } });
   const node = element(".split", {}, element(".split-first", {}, first), handle, element(".split-second", {}, second));
-  let share = setting("split");
+  const name = () => (narrow.matches ? "splitNarrow" : "split");
+  let share = setting(name());
   const show = () => {
     node.style.setProperty("--share", `${share * 100}%`);
     setAria(handle, "valuenow", Math.round(share * 100));
@@ -22,7 +23,7 @@ export function splitPane(first, second) {
     share = Math.min(1 - least, Math.max(least, value));
     show();
   };
-  const keep = () => change({ split: share });
+  const keep = () => change({ [name()]: share });
   handle.addEventListener("pointerdown", (event) => {
     handle.setPointerCapture(event.pointerId);
     event.preventDefault();
@@ -41,7 +42,11 @@ export function splitPane(first, second) {
     set(share + step);
     keep();
   });
-  narrow.addEventListener("change", show);
+  const turn = () => {
+    share = setting(name());
+    show();
+  };
+  narrow.addEventListener("change", turn);
   show();
-  return { node, close: () => narrow.removeEventListener("change", show) };
+  return { node, close: () => narrow.removeEventListener("change", turn) };
 }

@@ -175,7 +175,7 @@ export class TextView {
       .filter(({ line }) => line.direction === "vertical").map(({ line }) => line.characters.length));
     const height = this.scroller.clientHeight;
     this.node.style.setProperty("--column", `${Math.max(160, height - 56)}px`);
-    this.node.style.setProperty("--fitting", `${((height - 96) / longest).toFixed(2)}px`);
+    this.node.style.setProperty("--fitting", `${((height - 84) / longest).toFixed(2)}px`);
   }
 
   #mark(line, character) {

@@ -167,3 +167,12 @@ export function quadContains(quad, [x, y]) {
   }
   return positive === 0 || negative === 0;
 }
+
+/** Whether four corners, clockwise, make a page: no side crosses another and none is turned inwards. */
+export function isConvex(corners) {
+  return corners.every(([x, y], index) => {
+    const [bx, by] = corners[(index + 1) % 4];
+    const [cx, cy] = corners[(index + 2) % 4];
+    return (bx - x) * (cy - by) - (by - y) * (cx - bx) > 0;
+  });
+}

@@ -18,7 +18,9 @@ export function showKeysDialog() {
   openDialog({ title: t("keys.list"), content: element(".keys-columns", {}, sections), kind: "wide" });
 }
 
-function combinationNode(key) {
+function combinationNode(name) {
+  // A capital letter is written with the key that makes it.
+  const key = /^[A-Z]$/.test(name) ? `Shift+${name}` : name;
   return element("span.combination", {}, key.split("+").filter(Boolean).length
     ? key.split(/(?<=.)\+/).map((part, index) => [index ? "+" : "",
       element("kbd", {}, names[part] ?? (part.length === 1 ? part.toUpperCase() : part))])

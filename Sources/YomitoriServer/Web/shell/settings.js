@@ -8,6 +8,7 @@ const defaults = {
   textSize: 1,
   textDirection: "page",
   split: 0.54,
+  splitNarrow: 0.4,
   pictureOverlay: true,
   oldForms: true,
   widths: true,

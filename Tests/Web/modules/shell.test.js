@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Problem, problemFrom } from "../Web/server/problems.js";
+import { combination } from "../Web/shell/keys.js";
+import { parseRoute, routeTo } from "../Web/shell/router.js";
+
+const event = (key, { ctrl = false, shift = false, alt = false, meta = false } = {}) =>
+  ({ key, ctrlKey: ctrl, shiftKey: shift, altKey: alt, metaKey: meta });
+
+test("names keys as bindings do", () => {
+  assert.equal(combination(event("n")), "n");
+  assert.equal(combination(event("?", { shift: true })), "?");
+  assert.equal(combination(event("M", { shift: true })), "M");
+  assert.equal(combination(event("Z", { ctrl: true, shift: true })), "Ctrl+Shift+z");
+  assert.equal(combination(event("z", { meta: true })), "Ctrl+z");
+  assert.equal(combination(event("ArrowUp", { alt: true })), "Alt+ArrowUp");
+  assert.equal(combination(event("F8", { shift: true })), "Shift+F8");
+});
+
+test("keeps any name in an address", () => {
+  const { path, query } = parseRoute(routeTo(["pages", "a/b c?#%"], { q: "東京 & 大学", line: "" }));
+  assert.deepEqual(path, ["pages", "a/b c?#%"]);
+  assert.deepEqual(query, { q: "東京 & 大学" });
+  assert.deepEqual(parseRoute(""), { path: [], query: {} });
+  assert.deepEqual(parseRoute("#/%E0%A4%A").path, ["%E0%A4%A"]);
+});
+
+test("says what to do about a problem", () => {
+  assert.match(new Problem({ status: 0 }).advice, /yomitori serve/);
+  assert.match(problemFrom(409, { type: "/problems/stale", revision: 7 }).advice, /changed elsewhere|別のところ/);
+  assert.equal(problemFrom(409, { revision: 7 }).revision, 7);
+  assert.match(problemFrom(418, null).advice, /418/);
+});
+
+test("takes nothing but text from a problem", () => {
+  assert.equal(problemFrom(500, { detail: { toString: "x" }, title: 4 }).detail, "");
+});
