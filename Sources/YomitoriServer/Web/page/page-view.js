@@ -100,6 +100,7 @@ class PageView {
       [element("section.text-pane", { aria: { label: t("text.pane") } }, doubts.node, this.#notice(page), conflicts.node,
         element(".text-area", {}, this.#text.scroller, lineBar.machine), lineBar.node)]);
     this.#parts = [this.#text, this.#picture, doubts, lineBar, conflicts, this.#bar, split];
+    this.node.dataset.page = page.id;
     replace(this.node, this.#bar.node, element("main.page-main", { id: "main" }, split.node));
     this.#ends = [
       addKeys(pageKeys({ model, text: this.#text, picture: this.#picture, actions: this.#actions,

@@ -34,7 +34,7 @@ export class PictureTiles {
     });
   }
 
-  /** Draws what is there, in the picture's coordinates, and asks for what is missing. */
+  /** Draws what is there, in the picture's coordinates, and asks for what is missing; whether there was anything. */
   draw(brush, viewport, ratio) {
     const [width, height] = viewport.picture;
     brush.imageSmoothingQuality = "high";
@@ -46,15 +46,19 @@ export class PictureTiles {
       brush.fillRect(0, 0, width, height);
       brush.globalAlpha = 1;
     }
-    if (!this.#info || (isReady(this.#base) && viewport.scale * ratio <= (this.#base.naturalWidth / width) * 1.05)) return;
+    let hasPixels = isReady(this.#base);
+    if (!this.#info || (hasPixels && viewport.scale * ratio <= (this.#base.naturalWidth / width) * 1.05)) return hasPixels;
     const level = tileLevel(viewport.scale, ratio, this.#info.levels);
     // A picture that is stored smaller than the page was measured is drawn to the page's size.
     const [sx, sy] = [width / this.#info.width, height / this.#info.height];
     const [x, y, w, h] = viewport.visible;
     for (const tile of tilesIn(this.#info, level, [x / sx, y / sy, w / sx, h / sy])) {
       const image = this.#tile(tile);
-      if (isReady(image)) brush.drawImage(image, tile.box[0] * sx, tile.box[1] * sy, tile.box[2] * sx, tile.box[3] * sy);
+      if (!isReady(image)) continue;
+      brush.drawImage(image, tile.box[0] * sx, tile.box[1] * sy, tile.box[2] * sx, tile.box[3] * sy);
+      hasPixels = true;
     }
+    return hasPixels;
   }
 
   close() {

@@ -155,7 +155,7 @@ export class PictureView {
     brush.translate(...shift);
     brush.rotate((turn * Math.PI) / 2);
     brush.scale(scale, scale);
-    this.#tiles.draw(brush, this.viewport, ratio);
+    if (this.#tiles.draw(brush, this.viewport, ratio)) this.canvas.dataset.drawn = "";
     this.#overlay(brush, 1 / scale);
   }
 

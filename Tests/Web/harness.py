@@ -1,0 +1,83 @@
+"""One browser and one server for all tests, and pictures of pages that the browser makes itself."""
+
+import atexit
+import base64
+import functools
+import html
+import os
+import tempfile
+import unittest
+
+from chromium import Browser
+from server import Server
+
+
+@functools.cache
+def browser():
+    """The browser; it is closed when the tests end."""
+    started = Browser()
+    atexit.register(started.close)
+    return started
+
+
+@functools.cache
+def server():
+    """The server that most tests share."""
+    started = Server()
+    atexit.register(started.close)
+    return started
+
+
+@functools.cache
+def folder():
+    """A folder for files that tests hand to the browser."""
+    made = tempfile.TemporaryDirectory(prefix="yomitori-pages-")
+    atexit.register(made.cleanup)
+    return made.name
+
+
+def picture(name, lines, width=560, height=220, size=26):
+    """A picture of printed lines under this name; its path."""
+    path = os.path.join(folder(), name)
+    page = browser().page(width, height)
+    try:
+        text = "".join(f"<p>{html.escape(line)}</p>" for line in lines)
+        style = f"body {{ margin: 28px; background: #fff; color: #111; font: {size}px/1.5 serif }} p {{ margin: 0 }}"
+        source = f"<!DOCTYPE html><meta charset=utf-8><style>{style}</style>{text}"
+        page.go("data:text/html;base64," + base64.b64encode(source.encode()).decode())
+        page.screenshot(path)
+    finally:
+        page.close()
+    return path
+
+
+class BrowserTest(unittest.TestCase):
+    """A test with a page of its own; whatever goes wrong in the page fails it."""
+
+    # What a test expects to appear on the console.
+    expected_errors = ()
+
+    def open(self, address="", **options):
+        page = browser().page(**options)
+        self.addCleanup(page.close)
+        self.addCleanup(lambda: self.assertEqual([error for error in page.errors if not self.is_expected(error)], []))
+        page.go(server().address + "/" + address)
+        return page
+
+    def is_expected(self, error):
+        return any(part in error for part in self.expected_errors)
+
+    def open_page(self, page_id, **options):
+        """The view of a page, with its text on the screen."""
+        page = self.open(f"#/pages/{page_id}", **options)
+        page.wait("document.querySelector('.line')", "the page's text")
+        return page
+
+
+def lines_of(page):
+    """All lines of a page's document."""
+    return [line for block in page["document"]["blocks"] for line in block["lines"]]
+
+
+def text_of(page):
+    return "\n".join(line["text"] for line in lines_of(page))

@@ -1,0 +1,260 @@
+"""From pictures to corrected text, with everything that may come between."""
+
+import io
+import time
+import unittest
+import zipfile
+
+from harness import BrowserTest, browser, lines_of, picture, server, text_of
+
+WORDS = ("amber basalt cedar dune ember fjord garnet harbour island juniper kelp lagoon meadow nettle orchard pepper "
+         "quartz river saffron tundra").split()
+HOSTILE = '<img src=x onerror="window.hurt=1">.png'
+# The server is away while these tests kill it, and the browser says so.
+AWAY = ("net::ERR_", "Failed to load resource")
+
+
+def setUpModule():
+    """Uploads twenty pages in the browser, kills the server while they are read, and waits until all are done."""
+    names = [HOSTILE if number == 7 else f"leaf-{number}.png" for number in range(len(WORDS))]
+    paths = [picture(name, [f"The {word} stands on leaf {number + 1}.", "Nothing else is printed here."])
+             for number, (name, word) in enumerate(zip(names, WORDS))]
+    page = browser().page()
+    page.go(server().address)
+    page.wait("document.querySelector('.empty .ways')", "the invitation of an empty library")
+    page.give_files(".empty input[data-role=files]", paths)
+    page.wait("document.querySelector('.batch-card progress')", "the progress of the batch")
+    page.wait("document.querySelectorAll('.cell .tag').length >= 2", "the first pages")
+    done_at_kill = server().get("/v1/pages?limit=500")["total"]
+    server().kill()
+    page.wait("document.querySelector('.reach-bar')", "the notice that the server is away")
+    server().start()
+    page.wait("!document.querySelector('.reach-bar')", "the notice to go")
+    page.wait(f"document.querySelector('#page-count')?.textContent.startsWith('{len(WORDS)} ')", "all pages", 120)
+    page.wait("document.querySelector('.batches').hidden", "the end of the batch", 120)
+    Uploaded.page, Uploaded.done_at_kill = page, done_at_kill
+
+
+def tearDownModule():
+    Uploaded.page.close()
+
+
+class Uploaded:
+    """What the upload left."""
+
+    page = None
+    done_at_kill = 0
+
+
+def pages():
+    return server().get("/v1/pages?limit=500")["items"]
+
+
+def page_with(word):
+    """The page on which this word was read, and its document."""
+    for summary in pages():
+        page = server().get(f"/v1/pages/{summary['id']}")
+        if word in text_of(page):
+            return page
+    raise AssertionError(f"no page has {word}")
+
+
+def character_with_candidates(page):
+    """A line, an index and another candidate for the character there."""
+    for line in lines_of(page):
+        for index, character in enumerate(line["characters"]):
+            others = [one["text"] for one in character.get("candidates", []) if one["text"].strip() not in ("", character["text"])]
+            if others and character["text"].strip() and character.get("origin") != "person":
+                return line, index, others[0]
+    raise AssertionError("no character has candidates")
+
+
+def saved(page_id, condition, patience=30):
+    """Waits until the page on the server is as it should be."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        page = server().get(f"/v1/pages/{page_id}")
+        if condition(page):
+            return page
+        time.sleep(0.05)
+    raise AssertionError(f"the page did not become so: {text_of(page)}")
+
+
+class ReadingTests(BrowserTest):
+    expected_errors = AWAY
+
+    def test_reads_every_page_once_though_the_server_was_killed(self):
+        self.assertLess(Uploaded.done_at_kill, len(WORDS), "the server was killed too late to prove anything")
+        names = [page["name"] for page in pages()]
+        self.assertEqual(len(names), len(set(names)))
+        self.assertEqual(len(names), len(WORDS))
+        self.assertEqual({page["state"] for page in pages()} & {"failed"}, set())
+        texts = "\n".join(text_of(server().get(f"/v1/pages/{page['id']}")) for page in pages())
+        for word in WORDS:
+            self.assertIn(word, texts)
+
+    def test_corrects_by_candidate_and_keeps_it(self):
+        page = page_with("amber")
+        line, index, other = character_with_candidates(page)
+        view = self.open_page(page["id"])
+        view.click(f".line[data-line='{line['id']}'] .char[data-i='{index}']")
+        view.wait("document.querySelector('.candidate-box')", "the candidates")
+        options = view.evaluate("[...document.querySelectorAll('.candidate-text')].map((node) => node.textContent)")
+        view.press(str(options.index(other) + 1))
+        changed = saved(page["id"], lambda one: one["revision"] > page["revision"])
+        self.assertEqual(lines_of(changed)[0]["id"], lines_of(page)[0]["id"])
+        kept = next(one for one in lines_of(changed) if one["id"] == line["id"])
+        self.assertEqual(kept["characters"][index]["text"], other)
+        self.assertEqual(kept["characters"][index]["origin"], "person")
+        view.reload()
+        view.wait(f"document.querySelector(`.line[data-line='{line['id']}']`)?.textContent.includes({kept['text']!r})",
+                  "the correction after the page was loaded again")
+        view.press("z", control=True)
+        saved(page["id"], lambda one: line["text"] in text_of(one))
+        view.press("z", control=True, shift=True)
+        saved(page["id"], lambda one: kept["text"] in text_of(one))
+
+    def test_corrects_by_typing_and_keeps_it(self):
+        page = page_with("basalt")
+        line = lines_of(page)[0]
+        view = self.open_page(page["id"])
+        view.click(f".line[data-line='{line['id']}'] .char[data-i='0']", count=2)
+        view.wait("document.querySelector('.line-box')", "the text box")
+        view.press("a", control=True)
+        view.type("A typed line about 東亰.")
+        view.press("Enter")
+        changed = saved(page["id"], lambda one: "東亰" in text_of(one))
+        self.assertEqual(next(one for one in lines_of(changed) if one["id"] == line["id"])["text"], "A typed line about 東亰.")
+        view.reload()
+        view.wait("document.querySelector('.text')?.textContent.includes('東亰')", "the typed text")
+
+    def test_sends_what_was_typed_while_the_server_was_away(self):
+        page = page_with("cedar")
+        line = lines_of(page)[0]
+        view = self.open_page(page["id"])
+        server().kill()
+        try:
+            view.click(f".line[data-line='{line['id']}'] .char[data-i='0']", count=2)
+            view.wait("document.querySelector('.line-box')", "the text box")
+            view.press("a", control=True)
+            view.type("Typed without a server.")
+            view.press("Enter")
+            view.wait("document.querySelector('.page-saved').textContent", "that it is not saved yet")
+        finally:
+            server().start()
+        saved(page["id"], lambda one: "Typed without a server." in text_of(one))
+        view.wait("!document.querySelector('.page-saved').textContent", "that it is saved")
+
+    def test_loses_nothing_when_the_page_was_changed_elsewhere(self):
+        page = page_with("dune")
+        first, second = lines_of(page)[:2]
+        view = self.open_page(page["id"])
+        # The view must not hear of it before it sends its own change.
+        view.evaluate("window.EventSource.prototype.dispatchEvent = () => {}")
+        server().edit(page, {"op": "setText", "line": second["id"], "text": "Changed elsewhere."})
+        view.click(f".line[data-line='{first['id']}'] .char[data-i='0']", count=2)
+        view.wait("document.querySelector('.line-box')", "the text box")
+        view.press("a", control=True)
+        view.type("Changed here.")
+        view.press("Enter")
+        both = saved(page["id"], lambda one: "Changed here." in text_of(one))
+        self.assertIn("Changed elsewhere.", text_of(both))
+
+    def test_keeps_a_correction_when_the_page_is_read_again(self):
+        page = page_with("ember")
+        line = lines_of(page)[0]
+        corrected = server().edit(page, {"op": "setText", "line": line["id"], "text": "The ember was corrected."})
+        view = self.open_page(page["id"])
+        view.click(".page-bar .button[aria-label='Read the page again']")
+        view.click(".dialog-foot .button.primary")
+        again = saved(page["id"], lambda one: one["revision"] > corrected["revision"], 90)
+        self.assertIn("The ember was corrected.", text_of(again))
+        view.wait("document.querySelector('.text').textContent.includes('The ember was corrected.')", "the correction")
+
+    def test_finds_corrected_text(self):
+        page = page_with("fjord")
+        server().edit(page, {"op": "setText", "line": lines_of(page)[0]["id"], "text": "図書館で鷗外を読む。"})
+        view = self.open()
+        view.click(".search-input")
+        view.type("鷗")
+        view.wait("document.querySelector('.hit-page mark')?.textContent === '鷗'", "the hit")
+        view.click(".hit-line")
+        view.wait("document.querySelector('.line[aria-selected=true]')?.textContent.includes('鷗外')", "the line that was hit")
+
+    def test_exports_what_was_corrected(self):
+        page = page_with("garnet")
+        server().edit(page, {"op": "setText", "line": lines_of(page)[0]["id"], "text": "Garnet, as corrected."})
+        view = self.open_page(page["id"])
+        view.press("x")
+        view.wait("document.querySelector('.export-preview')?.textContent.includes('Garnet, as corrected.')", "the preview")
+        for form in server().get("/v1/about")["formats"]:
+            status, _, body = server().request("GET", f"/v1/pages/{page['id']}/export?format={form['name']}")
+            self.assertEqual(status, 200, form["name"])
+            self.assertIn("Garnet", body.decode(), form["name"])
+        status, headers, body = server().request("GET", f"/v1/batches/{page['batch']}/export?format=text")
+        self.assertEqual(status, 200)
+        with zipfile.ZipFile(io.BytesIO(body)) as archive:
+            self.assertEqual(len(archive.namelist()), len(WORDS))
+            self.assertIn("Garnet, as corrected.", "".join(archive.read(name).decode() for name in archive.namelist()))
+
+    def test_shows_scripts_in_names_and_text_as_text(self):
+        page = next(one for one in pages() if "onerror" in one["name"])
+        attack = "<script>window.hurt=1</script><img src=x onerror=window.hurt=1>"
+        full = server().get(f"/v1/pages/{page['id']}")
+        server().edit(full, {"op": "setText", "line": lines_of(full)[0]["id"], "text": attack})
+        view = self.open()
+        view.wait("[...document.querySelectorAll('.cell-name')].some((node) => node.textContent.includes('onerror'))", "the name")
+        view.go(f"{server().address}/#/pages/{page['id']}")
+        view.wait(f"document.querySelector('.text')?.textContent.includes({attack!r})", "the text")
+        view.press("h")
+        view.wait("document.querySelector('.version')", "the history")
+        view.press("Escape")
+        view.go(f"{server().address}/#/search?q=onerror")
+        view.wait("document.querySelector('.hit-page mark')", "the hit")
+        self.assertIsNone(view.evaluate("window.hurt ?? null"))
+        self.assertEqual(view.dialogs, [])
+
+    def test_accepts_lines_by_keyboard_alone(self):
+        page = page_with("harbour")
+        view = self.open_page(page["id"])
+        view.press("ArrowDown")
+        view.wait("document.querySelector('.line[aria-selected=true]')", "the first line")
+        view.press("Enter")
+        view.press("Enter")
+        done = saved(page["id"], lambda one: all(line["origin"] == "person" for line in lines_of(one)[:2]))
+        self.assertEqual(text_of(done), text_of(page))
+
+    def test_parts_joins_and_moves_lines(self):
+        page = page_with("island")
+        texts = [line["text"] for line in lines_of(page)]
+        view = self.open_page(page["id"])
+        view.press("ArrowDown")
+        for _ in range(4):
+            view.press("ArrowRight")
+        view.press("s")
+        parted = saved(page["id"], lambda one: len(lines_of(one)) == len(texts) + 1)
+        self.assertEqual(lines_of(parted)[0]["text"] + lines_of(parted)[1]["text"], texts[0])
+        view.wait(f"document.querySelectorAll('.line').length === {len(texts) + 1}")
+        view.press("m")
+        joined = saved(page["id"], lambda one: len(lines_of(one)) == len(texts))
+        self.assertEqual(lines_of(joined)[0]["text"].replace(" ", ""), texts[0].replace(" ", ""))
+        view.press("ArrowDown", alt=True)
+        moved = saved(page["id"], lambda one: lines_of(one)[0]["text"] == texts[1])
+        self.assertEqual(len(lines_of(moved)), len(texts))
+
+    def test_selects_line_and_character_in_both_views(self):
+        page = page_with("juniper")
+        line = lines_of(page)[1]
+        view = self.open_page(page["id"])
+        x = sum(point[0] for point in line["quad"]) / 4
+        y = sum(point[1] for point in line["quad"]) / 4
+        frame = view.evaluate("(({ left, top, width, height }) => [left, top, width, height])"
+                              "(document.querySelector('.picture').getBoundingClientRect())")
+        scale = min((frame[2] - 24) / page["width"], (frame[3] - 24) / page["height"])
+        view.click_at(frame[0] + frame[2] / 2 + (x - page["width"] / 2) * scale,
+                      frame[1] + frame[3] / 2 + (y - page["height"] / 2) * scale)
+        view.wait(f"document.querySelector('.line[aria-selected=true]')?.dataset.line === {line['id']!r}", "the line")
+
+
+if __name__ == "__main__":
+    unittest.main()
