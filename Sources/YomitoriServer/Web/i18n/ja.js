@@ -6,7 +6,7 @@ export const ja = {
   "batches.cancelled": "中止しました",
   "batches.dismiss": "隠す",
   "batches.failed": "{n}ページを読めませんでした",
-  "batches.label": "読み取り中",
+  "batches.label": "読み取り",
   "batches.left": "残り{span}",
   "batches.pause": "一時停止",
   "batches.paused": "一時停止中",

@@ -4,7 +4,7 @@ import { batches, projects as projectRoutes } from "../server/api.js";
 import { t } from "../i18n/translate.js";
 import { iconButton, labelButton, selectField } from "../shell/controls.js";
 import { openDialog } from "../shell/dialog.js";
-import { afterPause, element, replace, setAria } from "../shell/element.js";
+import { afterPause, atIntervals, element, replace, setAria } from "../shell/element.js";
 import { icon } from "../shell/icons.js";
 import { addKeys } from "../shell/keys.js";
 import { go, parseRoute, routeTo } from "../shell/router.js";
@@ -39,7 +39,7 @@ class LibraryView {
     this.#grid = new PageGrid(this.#main, { selection: this.#selection, onselect: () => this.#showSelection(),
       onopen: () => { context.pageList = this.#source; } });
     this.#gridPlace.append(this.#grid.node);
-    const refresh = afterPause(400, () => this.#refresh());
+    const refresh = atIntervals(400, () => this.#refresh());
     this.#ends = [
       context.events.on("page", refresh),
       context.events.on("library", refresh),

@@ -70,7 +70,7 @@ export class PageGrid {
     if (!width) return;
     const total = this.#source.total ?? 0;
     const { columns, cellWidth } = gridColumns(width, width < 480 ? leastWidth.narrow : leastWidth.wide, gap);
-    const rowHeight = Math.round(cellWidth * 1.28) + captionHeight + gap;
+    const rowHeight = Math.round(cellWidth * 1.2) + captionHeight + gap;
     this.#layout = { columns, cellWidth, rowHeight, gap };
     this.node.style.setProperty("height", `${Math.ceil(total / columns) * rowHeight}px`);
     this.node.style.setProperty("--cell", `${cellWidth}px`);

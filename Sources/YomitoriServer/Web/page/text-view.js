@@ -16,7 +16,7 @@ export class TextView {
     this.node = element(".text", { role: "listbox", aria: { label: t("text.label") } });
     this.scroller = element(".text-scroller", {}, this.node);
     this.#editor = new LineEditor(model, { onaccepted });
-    this.#fit = oncePerFrame(() => this.#fitVertical());
+    this.#fit = oncePerFrame(() => this.#fitLines());
     this.#observer = new ResizeObserver(this.#fit);
     this.#observer.observe(this.scroller);
     this.#ends = [
@@ -169,13 +169,17 @@ export class TextView {
     fillLine(entry.node, line, threshold);
   }
 
-  // Vertical columns are as long as the pane is high; the longest line shall fit into one where that stays legible.
-  #fitVertical() {
-    const longest = Math.max(1, ...this.#model.index.places
-      .filter(({ line }) => line.direction === "vertical").map(({ line }) => line.characters.length));
-    const height = this.scroller.clientHeight;
+  // A line of the page shall be a line here, where that stays legible; vertical columns are as long as the pane is high.
+  #fitLines() {
+    const longest = { vertical: 1, horizontal: 1 };
+    for (const { line } of this.#model.index.places) {
+      const direction = this.isVertical && line.direction === "vertical" ? "vertical" : "horizontal";
+      longest[direction] = Math.max(longest[direction], lengthOf(line.text));
+    }
+    const { clientHeight: height, clientWidth: width } = this.scroller;
     this.node.style.setProperty("--column", `${Math.max(160, height - 56)}px`);
-    this.node.style.setProperty("--fitting", `${((height - 84) / longest).toFixed(2)}px`);
+    this.node.style.setProperty("--fitting", `${((height - 84) / longest.vertical).toFixed(2)}px`);
+    this.node.style.setProperty("--fitting-wide", `${((width - 66) / longest.horizontal).toFixed(2)}px`);
   }
 
   #mark(line, character) {
@@ -246,6 +250,13 @@ export class TextView {
     if (!line || this.#isSelecting || line === this.#model.selection.line) return;
     this.#model.select(line, null, { reveal: "picture", origin: "focus" });
   }
+}
+
+// In ems, about: what is not full-width takes half of one and a little.
+function lengthOf(text) {
+  let length = 0;
+  for (const character of text) length += character.codePointAt(0) < 0x2e80 ? 0.54 : 1;
+  return length;
 }
 
 // A table is set as one where each cell is named once.

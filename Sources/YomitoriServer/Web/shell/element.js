@@ -84,3 +84,14 @@ export function afterPause(milliseconds, action) {
     timer = setTimeout(() => action(...values), milliseconds);
   };
 }
+
+/** A listener that is called `milliseconds` after the first of a row of calls, and so on while they come. */
+export function atIntervals(milliseconds, action) {
+  let timer = null;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      action();
+    }, milliseconds);
+  };
+}
