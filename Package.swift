@@ -45,7 +45,7 @@ let package = Package(
         .target(
             name: "YomitoriModels",
             dependencies: [
-                "YomitoriCore", "CArchive",
+                "YomitoriCore", "YomitoriArchive",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],

@@ -1,7 +1,15 @@
-/// An archive cannot do what was asked: what, and what helps.
+/// An archive cannot be read or written: what is wrong, and with what.
 public struct ArchiveError: Error, Hashable, CustomStringConvertible {
+    /// The archive's path, or the name of the entry that is written.
+    public var name: String
     /// What is wrong, for people.
-    public var description: String
+    public var reason: String
 
-    package init(_ description: String) { self.description = description }
+    package init(_ name: String, _ reason: String) {
+        self.name = name
+        self.reason = reason
+    }
+
+    /// What is wrong with what.
+    public var description: String { "\(name): \(reason)" }
 }

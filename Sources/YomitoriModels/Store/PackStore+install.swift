@@ -1,4 +1,5 @@
 package import Foundation
+import YomitoriArchive
 
 extension PackStore {
     /// Installs a pack from a wheel, or from a folder that holds its files or such a wheel.
@@ -86,10 +87,14 @@ extension PackStore {
         _ missing: inout [String: PackManifest.File], fromWheel wheel: URL, to folder: URL
     ) throws {
         var found: Set<String> = []
-        try WheelArchive(url: wheel).read(Set(missing.keys)) { name, size, next in
-            guard let file = missing[name], !found.contains(name), size == nil || size == file.size else { return }
-            try write(file, to: folder, source: wheel, next: next)
-            found.insert(name)
+        do {
+            try ZipReader(url: wheel).read(Set(missing.keys)) { name, size, next in
+                guard let file = missing[name], !found.contains(name), size == nil || size == file.size else { return }
+                try write(file, to: folder, source: wheel, next: next)
+                found.insert(name)
+            }
+        } catch let error as ArchiveError {
+            throw PackError.badSource(source: error.name, reason: "cannot be read as a wheel: \(error.reason)")
         }
         for name in found { missing[name] = nil }
     }

@@ -1,26 +1,34 @@
 internal import CArchive
-import Foundation
+package import Foundation
 
-/// A Python wheel, or any other zip file, read from front to back.
+/// A zip file, read from front to back; a Python wheel is one.
 ///
 /// Entries are only ever asked for by name; nothing is written where an entry's own path says.
-struct WheelArchive {
-    let url: URL
+package struct ZipReader {
+    package let url: URL
     /// More entries than this are refused. The wheel of RapidOCR has 100.
     static let entryLimit = 20_000
 
-    private var path: String { url.path(percentEncoded: false) }
+    /// The zip file at `url`; nothing is looked at yet.
+    package init(url: URL) { self.url = url }
 
     /// Calls `receive` with every regular file whose last path component is in `names`: its name, its size where the
     /// archive tells it, and a function that gives its bytes piece by piece until there are no more.
-    func read(
+    ///
+    /// - Throws: `ArchiveError`, and what `receive` throws.
+    package func read(
         _ names: Set<String>,
-        receive: (_ name: String, _ size: Int?, _ next: () throws -> UnsafeRawBufferPointer?) throws -> Void
+        receive: (_ name: String, _ size: Int?, _ next: () throws -> UnsafeRawBufferPointer?) throws ->
+            Void
     ) throws {
         guard let archive = archive_read_new() else { throw fault("out of memory") }
         defer { archive_read_free(archive) }
         archive_read_support_format_zip(archive)
-        guard archive_read_open_filename(archive, path, 1 << 16) == ARCHIVE_OK else { throw fault(archive) }
+        guard
+            archive_read_open_filename(archive, url.path(percentEncoded: false), 1 << 16) == ARCHIVE_OK
+        else {
+            throw fault(archive)
+        }
         var entries = 0
         while let entry = try nextEntry(of: archive) {
             entries += 1
@@ -57,11 +65,11 @@ struct WheelArchive {
         mode_t(archive_entry_filetype(entry)) & S_IFMT == S_IFREG
     }
 
-    private func fault(_ archive: OpaquePointer) -> PackError {
+    private func fault(_ archive: OpaquePointer) -> ArchiveError {
         fault(archive_error_string(archive).map { String(cString: $0) } ?? "not a zip file")
     }
 
-    private func fault(_ reason: String) -> PackError {
-        .badSource(source: path, reason: "cannot be read as a wheel: \(reason)")
+    private func fault(_ reason: String) -> ArchiveError {
+        ArchiveError(url.path(percentEncoded: false), reason)
     }
 }
