@@ -19,7 +19,13 @@ package struct FileStamp: Hashable, Sendable {
     /// nil where there is no regular file.
     package init?(of path: SourcePath) {
         var status = stat()
-        guard path.withCString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// nil where it is no regular file's.
+    init?(_ status: stat) {
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         #if canImport(Darwin)
             let time = status.st_mtimespec
         #else

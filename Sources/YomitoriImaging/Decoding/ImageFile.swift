@@ -1,53 +1,62 @@
 import Foundation
 import YomitoriCore
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+/// Where a picture's bytes are.
+enum PictureBytes: Sendable {
+    case held(Data)
+    /// Read again, piece by piece, each time the picture is decoded.
+    case file(OpenFile)
+}
 
-/// Reads the bytes of a regular file, at most `limit` of them.
-///
-/// They are read, not mapped: a file that is cut short while it is read must not kill the process. Anything but a
-/// regular file is refused without waiting for a writer.
+/// Opens the file of a picture, or reads it.
 enum ImageFile {
-    static func bytes(of input: PageInput, limit: Int) throws -> Data {
-        let bytes: Data
+    /// Larger files are not held in memory while their pixels are: 12 megapixels without compression are 36 MB twice. The
+    /// pictures of a page that cameras and scanners compress are smaller.
+    static let heldBytes = 4 << 20
+    /// Formats tell themselves long before.
+    private static let beginning = 1 << 16
+
+    /// The bytes of `input`, at most `limit` of them, and the picture's format.
+    ///
+    /// - Parameter heldBytes: larger files are read in pieces, where the format can be.
+    /// - Throws: `ImageError`.
+    static func opened(_ input: PageInput, limit: Int, heldBytes: Int) throws -> (
+        bytes: PictureBytes, format: ImageFormat
+    ) {
         switch input {
-        case .data(let data, _): bytes = data
-        case .file(let path): bytes = try read(path, limit: limit)
+        case .data(let data, _): return try held(data, limit: limit)
+        case .file(let path):
+            let file = try OpenFile(path)
+            guard file.size <= limit else { throw tooLarge(limit) }
+            if file.size > heldBytes,
+                let format = try? file.beginning(beginning).withUnsafeBytes({
+                    try ImageFormat(sniffing: $0)
+                }),
+                format.isReadInPieces
+            {
+                return (.file(file), format)
+            }
+            return try held(read(file, limit: limit), limit: limit)
         }
-        guard bytes.count <= limit else { throw tooLarge(limit) }
-        guard !bytes.isEmpty else { throw ImageError(.unreadable, "the file is empty") }
-        return bytes
     }
 
-    private static func read(_ path: SourcePath, limit: Int) throws -> Data {
-        let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
-        guard descriptor >= 0 else { throw failure("cannot be opened", errno) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw failure("cannot be read", errno) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: break
-        case S_IFDIR: throw ImageError(.unreadable, "is a folder, not a picture")
-        default: throw ImageError(.unreadable, "is not a regular file; save the picture in one, or pipe it to -")
-        }
-        guard Int(status.st_size) <= limit else { throw tooLarge(limit) }
+    private static func held(_ bytes: Data, limit: Int) throws -> (
+        bytes: PictureBytes, format: ImageFormat
+    ) {
+        guard bytes.count <= limit else { throw tooLarge(limit) }
+        guard !bytes.isEmpty else { throw ImageError(.unreadable, "the file is empty") }
+        return (.held(bytes), try bytes.withUnsafeBytes { try ImageFormat(sniffing: $0) })
+    }
 
+    private static func read(_ file: OpenFile, limit: Int) throws -> Data {
         // One byte more than announced shows a file that grew.
-        var bytes = Data(count: Int(status.st_size) + 1)
+        var bytes = Data(count: file.size + 1)
         var filled = 0
         while filled <= limit {
             if filled == bytes.count { bytes.count = min(max(1 << 16, bytes.count * 2), limit + 1) }
-            let received = bytes.withUnsafeMutableBytes { buffer in
-                Self.readSome(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+            let received = try bytes.withUnsafeMutableBytes { buffer in
+                try file.read(at: filled, into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
             }
-            if received < 0, errno == EINTR { continue }
-            guard received >= 0 else { throw failure("cannot be read", errno) }
             if received == 0 { break }
             filled += received
         }
@@ -56,22 +65,18 @@ enum ImageFile {
         return bytes
     }
 
-    private static func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-            Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-            Musl.read(descriptor, buffer.baseAddress, buffer.count)
-        #else
-            Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
-    }
-
-    private static func failure(_ what: String, _ code: Int32) -> ImageError {
-        ImageError(.unreadable, "\(what) (\(String(cString: strerror(code)).lowercased()))")
-    }
-
     private static func tooLarge(_ limit: Int) -> ImageError {
         let size = limit < 1 << 20 ? "\(limit) bytes" : "\(limit >> 20) MiB"
         return ImageError(.beyondLimit, "larger than \(size); compress it or raise the limit of bytes")
+    }
+}
+
+extension ImageFormat {
+    /// Whether libvips reads it front to back or strip by strip; of the others it holds all bytes by itself.
+    fileprivate var isReadInPieces: Bool {
+        switch self {
+        case .jpeg, .png, .tiff, .netpbm: true
+        case .webp, .heif, .jpeg2000, .jpegXL, .gif, .bmp: false
+        }
     }
 }

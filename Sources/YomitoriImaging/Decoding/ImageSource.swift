@@ -19,25 +19,29 @@ package struct PageRaster: Sendable {
 /// The pages of a picture file.
 ///
 /// The format is told by the bytes, never by the name. Every page of a TIFF file is a page; of an animation the first
-/// picture is read, of a HEIC file its primary one. The file's bytes are held in memory, so that a file that changes or
-/// vanishes meanwhile does no harm.
+/// picture is read, of a HEIC file its primary one. The bytes of a file of some megabytes at most are held in memory, a
+/// larger one is kept open and read in pieces: one that vanishes meanwhile does no harm, one that changes is an error.
 ///
 /// A picture that ends too early or whose data are damaged is an error, not a page that is partly grey.
 package struct ImageSource: Sendable {
     package let format: ImageFormat
     package let limits: ImageLimits
-    private let bytes: Data
+    private let bytes: PictureBytes
     /// Of a TIFF file; empty for the other formats, which have one page.
     private let directories: [TIFFDirectories.Page]
 
     /// - Throws: `ImageError` when the file cannot be read, is no picture that is read, or is beyond a limit.
     package init(_ input: PageInput, limits: ImageLimits = ImageLimits()) throws {
-        bytes = try ImageFile.bytes(of: input, limit: limits.bytes)
+        try self.init(input, limits: limits, heldBytes: ImageFile.heldBytes)
+    }
+
+    /// - Parameter heldBytes: larger files are read in pieces.
+    init(_ input: PageInput, limits: ImageLimits, heldBytes: Int) throws {
+        (bytes, format) = try ImageFile.opened(input, limit: limits.bytes, heldBytes: heldBytes)
         self.limits = limits
-        let format = try bytes.withUnsafeBytes { try ImageFormat(sniffing: $0) }
-        self.format = format
         directories =
-            format == .tiff ? try bytes.withUnsafeBytes { try TIFFDirectories($0, limit: limits.pages).pages } : []
+            format == .tiff
+            ? try bytes.withAll { try TIFFDirectories($0, limit: limits.pages).pages } : []
     }
 
     package var pageCount: Int { max(1, directories.count) }
@@ -53,14 +57,16 @@ package struct ImageSource: Sendable {
     ) throws -> PageRaster {
         precondition((0..<pageCount).contains(index), "page \(index) of \(pageCount)")
         var time = DecodingTime(limit: limits.seconds)
-        return try bytes.withUnsafeBytes { bytes in
+        return try bytes.withSource { source in
             func check() throws {
                 try checkpoint()
                 try time.check()
             }
             let limits = limits.forPages(as: rendering)
-            if format == .bmp { return try BMPDecoder(bytes, limits: limits, as: rendering).decode(checkpoint: check) }
-            var decoder = VipsDecoder(format: format, bytes: bytes, limits: limits, rendering: rendering)
+            if format == .bmp, case .memory(let bytes) = source {
+                return try BMPDecoder(bytes, limits: limits, as: rendering).decode(checkpoint: check)
+            }
+            var decoder = VipsDecoder(format: format, bytes: source, limits: limits, rendering: rendering)
             if format == .tiff {
                 try limits.check(directories[index].size)
                 decoder.page = directories[index]
@@ -74,9 +80,9 @@ package struct ImageSource: Sendable {
     /// - Throws: `ImageError`.
     package func size(ofPage index: Int) throws -> PixelSize {
         precondition((0..<pageCount).contains(index), "page \(index) of \(pageCount)")
-        return try bytes.withUnsafeBytes { bytes in
-            if format == .bmp { return try BMPHeader(bytes).size }
-            var decoder = VipsDecoder(format: format, bytes: bytes, limits: limits)
+        return try bytes.withSource { source in
+            if format == .bmp, case .memory(let bytes) = source { return try BMPHeader(bytes).size }
+            var decoder = VipsDecoder(format: format, bytes: source, limits: limits)
             if format == .tiff { decoder.page = directories[index] }
             return try decoder.size()
         }

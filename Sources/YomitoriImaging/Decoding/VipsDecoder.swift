@@ -5,7 +5,7 @@ import YomitoriCore
 /// top.
 struct VipsDecoder {
     let format: ImageFormat
-    let bytes: UnsafeRawBufferPointer
+    let bytes: ByteSource
     let limits: ImageLimits
     var rendering = PictureRendering.seen
     /// Of a TIFF file, which may have several pages.
@@ -21,7 +21,8 @@ struct VipsDecoder {
     func size() throws -> PixelSize {
         let size = try {
             let picture = try opened(reducedBy: 1)
-            return picture.orientation(in: format).upright(PixelSize(width: picture.width, height: picture.height))
+            return picture.orientation(in: format).upright(
+                PixelSize(width: picture.width, height: picture.height))
         }
         return try format == .heif || format == .jpegXL ? QuietStandardError.during(size) : size()
     }
@@ -59,7 +60,8 @@ struct VipsDecoder {
             let y = Double(target.height) / Double(reduced.height)
             guard let resized = picture.applying({ cvips_resize($0, $1, x, y) }) else {
                 throw ImageError(
-                    .unsupported, "a \(format.rawValue) picture of this kind cannot be made smaller; resize it")
+                    .unsupported,
+                    "a \(format.rawValue) picture of this kind cannot be made smaller; resize it")
             }
             picture = resized
             scaleX *= x
@@ -79,10 +81,12 @@ struct VipsDecoder {
         let words = ["unsupported", "not supported", "components differ"]
         guard !words.contains(where: reason.contains) else {
             return ImageError(
-                .unsupported, "this kind of \(format.rawValue) picture is not read; convert it to PNG\(reason)")
+                .unsupported,
+                "this kind of \(format.rawValue) picture is not read; convert it to PNG\(reason)")
         }
         return ImageError(
-            .damaged, "a damaged or cut off \(format.rawValue) picture; restore it from the original\(reason)")
+            .damaged,
+            "a damaged or cut off \(format.rawValue) picture; restore it from the original\(reason)")
     }
 
     private func opened(reducedBy factor: Int) throws -> VipsPicture {
@@ -91,7 +95,8 @@ struct VipsDecoder {
         case .heif where !VipsLibrary.readsHEIF, .jpegXL where !VipsLibrary.readsJPEGXL:
             throw ImageError(
                 .missingLibrary,
-                "this machine's libvips does not read \(format.rawValue); install libvips42 with its plug-ins")
+                "this machine's libvips does not read \(format.rawValue); install libvips42 with its plug-ins"
+            )
         default: break
         }
         let source = try VipsBytes(bytes, patches: page?.patches ?? [])
@@ -130,11 +135,12 @@ struct VipsDecoder {
         let factor = limits.loadReduction(of: size, atMost: loaderReduces)
         if isHeldWhole(picture) {
             let decoded =
-                isReducedWhileDecoding ? PixelSize(width: size.width / factor, height: size.height / factor) : size
+                isReducedWhileDecoding
+                ? PixelSize(width: size.width / factor, height: size.height / factor) : size
             try limits.check(decoded, bytesHeld: picture.bytesPerPixel)
         }
         if format == .jpeg, picture.integer("jpeg-multiscan") == 1 {
-            try limits.check(scans: JPEGScans(bytes).count, of: size)
+            try limits.check(scans: bytes.withAll { JPEGScans($0).count }, of: size)
         }
         return factor
     }
@@ -152,7 +158,9 @@ struct VipsDecoder {
     /// Rows decoded between two checkpoints: small enough for a processor's cache, large enough for runs when turning.
     private static let stripHeight = 64
 
-    private func raster(of picture: VipsPicture, orientation: Orientation, checkpoint: () throws -> Void) throws
+    private func raster(
+        of picture: VipsPicture, orientation: Orientation, checkpoint: () throws -> Void
+    ) throws
         -> Raster
     {
         let stored = PixelSize(width: picture.width, height: picture.height)
@@ -198,8 +206,13 @@ extension VipsPicture {
 
     /// Grey and colour maps of fewer than 8 or 16 bits, stretched to the whole range: libvips leaves those of PGM and
     /// PPM.
-    fileprivate func normalizedRange(in format: ImageFormat, _ bytes: UnsafeRawBufferPointer) throws -> VipsPicture {
-        guard format == .netpbm, let largest = NetpbmHeader(bytes)?.largestValue else { return self }
+    fileprivate func normalizedRange(in format: ImageFormat, _ bytes: ByteSource) throws
+        -> VipsPicture
+    {
+        guard format == .netpbm,
+            let largest = try bytes.withBeginning(
+                NetpbmHeader.longest, { NetpbmHeader($0)?.largestValue })
+        else { return self }
         let full = self.format == VIPS_FORMAT_USHORT ? 65535 : 255
         guard largest > 1, largest < full else { return self }
         let kind = interpretation

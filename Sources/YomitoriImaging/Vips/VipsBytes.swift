@@ -1,6 +1,6 @@
 internal import CVips
 
-/// Owns one `VipsSource` over bytes in memory, which must outlive it.
+/// Owns one `VipsSource` over bytes in memory, which must outlive it, or over an open file.
 ///
 /// With `patches` some of the bytes appear changed to the reader: a page of a TIFF file is shown as a file of its own
 /// that way, without a copy.
@@ -14,10 +14,10 @@ final class VipsBytes {
     /// Retained once for the callbacks of a patched source, which ends with it.
     private let window: Unmanaged<Window>?
 
-    init(_ bytes: UnsafeRawBufferPointer, patches: [Patch] = []) throws {
+    init(_ bytes: ByteSource, patches: [Patch] = []) throws {
         try VipsLibrary.started()
         let made: UnsafeMutablePointer<VipsSource>?
-        if patches.isEmpty {
+        if patches.isEmpty, case .memory(let bytes) = bytes {
             window = nil
             made = vips_source_new_from_memory(bytes.baseAddress, bytes.count)
         } else {
@@ -30,7 +30,8 @@ final class VipsBytes {
                 },
                 { _, offset, whence, data in
                     guard let data else { return -1 }
-                    return Unmanaged<Window>.fromOpaque(data).takeUnretainedValue().seek(to: offset, from: whence)
+                    return Unmanaged<Window>.fromOpaque(data).takeUnretainedValue().seek(
+                        to: offset, from: whence)
                 },
                 retained.toOpaque())
         }
@@ -47,22 +48,23 @@ final class VipsBytes {
     }
 
     private final class Window {
-        let bytes: UnsafeRawBufferPointer
+        let bytes: ByteSource
         let patches: [Patch]
         var position = 0
 
-        init(bytes: UnsafeRawBufferPointer, patches: [Patch]) {
+        init(bytes: ByteSource, patches: [Patch]) {
             self.bytes = bytes
             self.patches = patches
         }
 
         func read(into buffer: UnsafeMutableRawPointer, _ length: Int) -> Int {
-            let count = min(length, bytes.count - position)
-            guard count > 0, let base = bytes.baseAddress else { return 0 }
-            buffer.copyMemory(from: base + position, byteCount: count)
+            let wanted = min(length, bytes.count - position)
+            guard wanted > 0 else { return 0 }
+            let piece = UnsafeMutableRawBufferPointer(start: buffer, count: wanted)
+            guard let count = try? bytes.read(at: position, into: piece) else { return -1 }
             for patch in patches {
-                for (i, byte) in patch.bytes.enumerated() where (position..<position + count).contains(patch.offset + i)
-                {
+                for (i, byte) in patch.bytes.enumerated()
+                where (position..<position + count).contains(patch.offset + i) {
                     buffer.storeBytes(of: byte, toByteOffset: patch.offset + i - position, as: UInt8.self)
                 }
             }
