@@ -212,7 +212,7 @@ public final class OCREngine: TextRecognizing {
         try trace.record(reading, in: picture.raster)
 
         let arrangement = await clock.time(.arrangement) { stages.arrangement(of: reading, found: found) }
-        try trace.record(arrangement.layout, of: reading, in: picture.raster)
+        try trace.record(arrangement.layout, of: reading, found, in: picture.raster)
         progress.finished()
 
         return .page(

@@ -53,8 +53,14 @@ package protocol FoundRegions: Sendable {
     var textLines: [Quad] { get }
     /// Outlines to be drawn on the page, each in its colour.
     var outlines: [(quad: Quad, color: Color)] { get }
+    /// Whether the colours tell what each of them is, as in the program that the pack follows.
+    var hasColorsOfKinds: Bool { get }
     /// For a person who wants to know what was seen.
     var record: Record { get }
+}
+
+extension FoundRegions {
+    package var hasColorsOfKinds: Bool { false }
 }
 
 /// A page's blocks, with what only some packs know of it.

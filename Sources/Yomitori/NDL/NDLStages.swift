@@ -89,6 +89,8 @@ package struct NDLFound: FoundRegions {
         }
     }
 
+    package var hasColorsOfKinds: Bool { true }
+
     package var outlines: [(quad: Quad, color: Color)] {
         detections.map { detection in
             let box = Rect(

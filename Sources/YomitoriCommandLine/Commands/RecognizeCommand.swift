@@ -41,7 +41,9 @@ struct RecognizeCommand: ParsableCommand, JobCommand {
     var trace: String?
 
     @Option(
-        help: ArgumentHelp("Write every page's picture with its lines and blocks into this folder.", valueName: "dir"))
+        help: ArgumentHelp(
+            "Write every page's picture with its lines and blocks, or what ndl and koten detected, into this folder.",
+            valueName: "dir"))
     var viz: String?
 
     @OptionGroup var logging: LogArguments

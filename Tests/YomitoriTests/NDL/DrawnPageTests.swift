@@ -50,6 +50,17 @@ import YomitoriImaging
         #expect(abs(tops[0] - 24) < 3 && abs(tops[1] - 40.5) < 3)
         #expect(column.characters.allSatisfy { $0.candidates.count == 2 && $0.confidence > 0.9 })
     }
+
+    @Test func drawsWhatWasDetectedInTheOriginalsColors() async throws {
+        let drawn = try await TwoColumnPage.drawing()
+        // Of a text block, a line, a title and a figure: ndl-lab/ndlocr-lite 593b4ef, `src/deim.py`; two pixels wide.
+        for (x, y, red, green, blue) in [
+            (60, 50, 0, 0, 0), (100, 24, 255, 0, 0), (30, 6, 255, 0, 0), (6, 70, 0, 80, 100), (7, 70, 0, 80, 100),
+        ] {
+            #expect(drawn[x, y] == Color(red: UInt8(red), green: UInt8(green), blue: UInt8(blue)))
+        }
+        #expect(drawn[10, 70] == Color(red: 255, green: 255, blue: 255))
+    }
 }
 
 /// Two columns in a text block, a title and a figure; a character is a field of its grey.
@@ -57,11 +68,35 @@ private enum TwoColumnPage {
     static let alphabet = ["", "あ", "い", "う", "え"]
     static let size = PixelSize(width: 120, height: 100)
 
-    static func read(_ fidelity: Fidelity) async throws -> RecognizedPage {
+    /// What `--viz` draws.
+    static func drawing() async throws -> Raster {
         let picture = picture()
+        let found = try await found(in: picture, .corrected)
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomitori-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var configuration = EngineConfiguration()
+        configuration.drawingDirectory = folder
+        let reading = PageReading(
+            lines: [], orientation: PageOrientation(quarterTurns: 0, reason: "as it stands"), map: .identity,
+            size: picture.size, repertoires: [.japanese])
+        let source = PageSource(path: "drawn.png", width: size.width, height: size.height)
+        let layout = PageLayout()
+        try PageTrace(configuration, source).record(layout, of: reading, found, in: picture)
+        let file = folder.appendingPathComponent("drawn.png-1.png")
+        return try ImageSource(.file(SourcePath(file.path))).page(0).raster
+    }
+
+    private static func found(in picture: Raster, _ fidelity: Fidelity) async throws -> NDLFound {
         let detections = try await LayoutDetector(model: ModelSource(Detector()), facts: .deim)
             .detections(in: picture, fidelity: fidelity)
-        let tree = NDLPageTree(detections, pageSize: size, facts: .modern, pipeline: .modern, fidelity: fidelity)
+        return NDLFound(
+            detections: detections,
+            tree: NDLPageTree(detections, pageSize: size, facts: .modern, pipeline: .modern, fidelity: fidelity))
+    }
+
+    static func read(_ fidelity: Fidelity) async throws -> RecognizedPage {
+        let picture = picture()
+        let tree = try await found(in: picture, fidelity).tree
         var facts = PARSeqFacts.modern(alphabet)
         facts.stages = [
             .init(countClasses: [3], escalationLength: 3), .init(countClasses: [2], escalationLength: 8), .init(),
