@@ -54,6 +54,19 @@ import YomitoriCore
         #expect(decision.reason == "90 % of the print in columns, read with 0.43")
     }
 
+    /// The true lines of typeset pages: columns and tiers are of books that `ndl` reads, everything else is not. What a
+    /// reading of them would say is made up.
+    @Test(.enabled(if: !TruthPage.names.isEmpty, "needs ../shared/eval-dev/rendered"), arguments: TruthPage.names)
+    func tellsTheDevelopmentPagesByTheirLayout(name: String) throws {
+        let page = try TruthPage(named: name)
+        let hasColumns = ["ja-vertical", "ja-tiers"].contains(where: name.hasPrefix)
+        let lines = page.lines.map { Quad($0.recognized.quad.boundingBox) }
+        let script = name.hasPrefix("ja") ? Repertoire.japanese : name.hasPrefix("zh") ? .chinese : nil
+        #expect(decision(lines, script: script) == (hasColumns ? .modern : .other))
+        #expect(decision(lines, confidence: 0.3, script: nil) == (hasColumns ? .classical : .other))
+        #expect(decision(lines, script: script, languages: ["en"]) == .other)
+    }
+
     /// The boxes that the classical program's own detector gave; two pages are scattered boxes in no layout, one has
     /// horizontal lines, one a single column.
     @Test(
