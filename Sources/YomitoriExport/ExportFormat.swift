@@ -66,7 +66,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         case .ndlXML: NDLXMLDocument()
         case .ndlJSON: NDLJSONDocument()
         case .ndlText: NDLTextDocument()
-        case .tei: TEIDocument()
+        case .tei: TEIDocument(options)
         case .markdown: MarkdownDocument(options)
         case .hocr: HOCRDocument(options)
         case .alto: ALTODocument(options)

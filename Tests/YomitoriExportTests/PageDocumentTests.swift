@@ -62,7 +62,7 @@ import YomitoriTestSupport
     @Test func takesTheNextPageAfterOneThatCannotBeWritten() throws {
         var broken = SamplePages.page(of: ["x"])
         broken.blocks[0].lines[0].confidence = .nan
-        for format in [ExportFormat.json, .jsonl, .hocr, .alto, .pageXML, .csv] {
+        for format in [ExportFormat.json, .jsonl, .tei, .hocr, .alto, .pageXML, .csv] {
             var document = format.document()
             #expect(throws: ExportError.numberNotFinite(place: "blocks[0].lines[0].confidence")) {
                 try document.add(broken)

@@ -4,33 +4,54 @@ public import YomitoriCore
 ///
 /// For pages of the Library's classical pipeline under ``Fidelity/original``, byte for byte what NDL古典籍OCR-Lite writes
 /// (template and structure: K. Nagasaki's converter, `ndlkoten2tei.py` at commit ede4283, Apache 2.0). Otherwise the
-/// title is the first picture's name, page beginnings point to their surface, and addresses are escaped as a whole.
+/// title is the first picture's name, page beginnings point to their surface, addresses are escaped as a whole, and blocks
+/// are told by their kinds (``TEIPage``), usually line by line and with ruby.
 /// Everything is held back until the last page came, since all surfaces precede all text.
 public struct TEIDocument: PageDocument {
     private var surfaces: [MarkupElement] = []
+    /// What stands in the one paragraph that the original has.
     private var text: [MarkupElement] = []
+    private var blocks: [MarkupElement] = []
+    private let options: ExportOptions
     private var first: (name: String, structure: NDLStructure, pack: PackUse)?
 
     /// A document without pages.
-    public init() {}
+    public init(_ options: ExportOptions = ExportOptions()) { self.options = options }
 
     /// Nothing yet.
-    public mutating func add(_ page: RecognizedPage) -> String {
+    public mutating func add(_ page: RecognizedPage) throws(ExportError) -> String {
         let view = NDLPage(page)
-        first = first ?? (view.imageName, view.structure, page.pack)
-        let isOriginal = view.structure.fidelity == .original
         let number = Self.padded(surfaces.count, to: 4)
-        let url = isOriginal ? page.source.path.replacingSpaces : page.source.path.percentEncoded
-        var surface = MarkupElement(
+        if view.structure.fidelity == .original {
+            addOriginal(page, view, number)
+        } else {
+            let parts = TEIPage(
+                outline: try PageOutline(page), number: number, ruby: options.ruby ?? .keep,
+                lineBreaks: options.lineBreaks ?? .keep)
+            var surface = surface(of: page, at: page.source.path.percentEncoded)
+            surface.add("xml:id", "P" + number)
+            surface.children += parts.zones
+            surfaces.append(surface)
+            blocks.append(MarkupElement("pb", ["n": view.imageName, "facs": "#P" + number]))
+            blocks += parts.blocks
+        }
+        first = first ?? (view.imageName, view.structure, page.pack)
+        return ""
+    }
+
+    private func surface(of page: RecognizedPage, at address: String) -> MarkupElement {
+        MarkupElement(
             "surface",
             children: [
                 MarkupElement(
                     "graphic",
-                    ["url": url, "width": "\(page.source.width)px", "height": "\(page.source.height)px"])
+                    ["url": address, "width": "\(page.source.width)px", "height": "\(page.source.height)px"])
             ])
-        if !isOriginal { surface.attributes = [.init(name: "xml:id", value: "P" + number)] }
-        text.append(
-            MarkupElement("pb", ["n": view.imageName, "facs": "#" + (isOriginal ? view.imageName : "P" + number)]))
+    }
+
+    private mutating func addOriginal(_ page: RecognizedPage, _ view: NDLPage, _ number: String) {
+        var surface = surface(of: page, at: page.source.path.replacingSpaces)
+        text.append(MarkupElement("pb", ["n": view.imageName, "facs": "#" + view.imageName]))
         for (index, line) in view.documentLines.enumerated() {
             let id = "L\(number)_\(Self.padded(index, to: 3))"
             let (left, top) = (line.box[0], line.box[1])
@@ -46,19 +67,22 @@ public struct TEIDocument: PageDocument {
             text.append(beginning)
         }
         surfaces.append(surface)
-        return ""
     }
 
     /// The whole document; nothing when there were no pages.
     public mutating func end() -> String {
         guard let first else { return "" }
+        var body = text.isEmpty ? [] : [MarkupElement("p", children: text)]
+        body += blocks
+        // A body has more in it than forme work.
+        if !body.contains(where: { ["p", "ab", "table"].contains($0.name) }) { body.append(MarkupElement("p")) }
         let root = MarkupElement(
             "TEI", ["xmlns": "http://www.tei-c.org/ns/1.0"],
             children: [
                 MarkupElement("teiHeader", children: [description(first)]),
                 MarkupElement("facsimile", children: surfaces),
                 MarkupElement(
-                    "text", children: [MarkupElement("body", children: [MarkupElement("p", children: text)])]),
+                    "text", children: [MarkupElement("body", children: body)]),
             ])
         return "<?xml version='1.0' encoding='utf-8'?>\n" + root.indented().written
     }
@@ -97,7 +121,7 @@ public struct TEIDocument: PageDocument {
         return MarkupElement("respStmt", children: [MarkupElement("resp", text: task), named])
     }
 
-    private static func padded(_ number: Int, to width: Int) -> String {
+    static func padded(_ number: Int, to width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }

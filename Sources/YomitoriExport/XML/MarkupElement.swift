@@ -17,6 +17,8 @@ struct MarkupElement: Hashable, Sendable {
     var children: [MarkupElement] = []
     /// Behind the end mark.
     var tail = ""
+    /// Whether white space among its children is text, so that none is added.
+    var isMixed = false
 
     init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String = "") {
         self.name = name
@@ -58,7 +60,7 @@ struct MarkupElement: Hashable, Sendable {
 
     /// The same element with every child on a line of its own, two spaces a level; white space alone gives way, text stays.
     func indented(level: Int = 0) -> MarkupElement {
-        guard !children.isEmpty else { return self }
+        guard !children.isEmpty, !isMixed else { return self }
         let inner = "\n" + String(repeating: " ", count: 2 * (level + 1))
         var out = self
         if Self.isBlank(text) { out.text = inner }

@@ -77,6 +77,35 @@ import YomitoriTestSupport
         #expect(text.contains("<pb n=\"à b.png\" facs=\"#P0001\" />"))
     }
 
+    @Test func tellsBlocksByTheirKindsInTEI() throws {
+        let text = try ExportFormat.tei.contents(of: FormatPages.mixed)
+        for part in [
+            "<fw type=\"header\"><lb n=\"0\" facs=\"#L0000_000\" />A head -- of the page</fw>",
+            "<ab type=\"title\"><lb n=\"1\" facs=\"#L0000_001\" />1. Of titles #</ab>",
+            "<p><lb n=\"2\" facs=\"#L0000_002\" />Words are bro-<lb n=\"3\" facs=\"#L0000_003\" />ken at *ends*",
+            "<ruby><rb>文字</rb><rt>もじ</rt></ruby>の漢<lb", "<ab type=\"list-item\">", "<ab type=\"caption\">",
+            "<note><lb n=", "<fw type=\"footer\">", "<fw type=\"pageNum\">", "<ab type=\"figure-text\">",
+        ] {
+            #expect(text.contains(part))
+        }
+        #expect(text.components(separatedBy: "<row>").count == 3)
+        #expect(text.components(separatedBy: "<cell>").count == 5)
+        #expect(text.components(separatedBy: "<zone ").count == FormatPages.mixed.lines.count + 1)
+        let vertical = try ExportFormat.tei.contents(of: SamplePages.japanese)
+        #expect(vertical.contains("<ab type=\"title\" style=\"writing-mode: vertical-rl\">"))
+    }
+
+    @Test func joinsLinesAndDropsRubyInTEIWhenAsked() throws {
+        var options = ExportOptions()
+        options.lineBreaks = .join
+        options.ruby = .drop
+        let text = try ExportFormat.tei.contents(of: FormatPages.mixed, options: options)
+        #expect(text.contains("<p>Words are broken at *ends* slanted words</p>"))
+        #expect(text.contains("<p>古い文字の漢字と word</p>"))
+        #expect(text.contains("<cell>b|c</cell>"))
+        #expect(!text.contains("<lb "))
+    }
+
     @Test func separatesTextPagesByAFormFeedAndLinesByALineFeed() throws {
         var document = ExportFormat.ndlText.document()
         var text = ""
