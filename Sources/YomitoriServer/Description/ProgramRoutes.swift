@@ -35,7 +35,7 @@ struct ProgramRoutes: RouteSet {
                 About(
                     version: facts.version, packs: facts.packs(),
                     formats: ExportFormat.allCases.map {
-                        About.Format(name: $0.rawValue, extension: $0.fileExtension, mediaType: $0.sentType)
+                        About.Format(name: $0.rawValue, extension: $0.fileExtension, mediaType: $0.mediaType)
                     }, limits: .init(fileBytes: limits.fileBytes, pixels: limits.pixels, pages: limits.pages),
                     languages: facts.languages))
         }
@@ -44,17 +44,4 @@ struct ProgramRoutes: RouteSet {
     /// The description of the interface in OpenAPI 3.1.
     static let interface = EmbeddedFiles.all.first { $0.path == "Description/Interface/openapi.json" }
         .flatMap { Data(base64Encoded: $0.content) }
-}
-
-extension ExportFormat {
-    /// The media type an export is sent with.
-    var sentType: String {
-        switch self {
-        case .text, .ndlText: "text/plain; charset=utf-8"
-        case .json, .ndlJSON: "application/json"
-        case .jsonl: "application/jsonl"
-        case .ndlXML: "application/xml"
-        case .tei: "application/tei+xml"
-        }
-    }
 }

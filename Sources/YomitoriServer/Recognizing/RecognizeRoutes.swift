@@ -26,7 +26,7 @@ struct RecognizeRoutes: RouteSet {
                 defer { withExtendedLifetime(upload) {} }
                 let file = store.file(PicturePlace(upload: upload.id, number: 1))
                 let text = try await read(.file(SourcePath(file.path)), name: name, options: options, format: format)
-                return Reply.bytes(Data(text.utf8), type: format.sentType)
+                return Reply.bytes(Data(text.utf8), type: format.mediaType)
             }
         }
     }
@@ -41,11 +41,11 @@ struct RecognizeRoutes: RouteSet {
             let type = HeaderParameters(String(part)).value.lowercased()
             if type == "*/*" || type == "application/*" { return .json }
             if type == "text/*" { return .text }
-            if let format = ExportFormat.allCases.first(where: { HeaderParameters($0.sentType).value == type }) {
+            if let format = ExportFormat.allCases.first(where: { HeaderParameters($0.mediaType).value == type }) {
                 return format
             }
         }
-        let types = Set(ExportFormat.allCases.map { HeaderParameters($0.sentType).value }).sorted()
+        let types = Set(ExportFormat.allCases.map { HeaderParameters($0.mediaType).value }).sorted()
         throw Problem(.notAcceptable, "there are \(types.joined(separator: ", ")); or say it with ?format=")
     }
 
