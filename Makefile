@@ -9,7 +9,7 @@ YOMITORI = .build/release/yomitori
 .PHONY: help setup build run test check format bench hostile fuzz torture
 
 help:
-	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack'
+	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack, words'
 	@echo 'make run      set up, build and read a sample page'
 	@echo 'make test     set up, build and run the tests'
 	@echo 'make check    check format and rules'

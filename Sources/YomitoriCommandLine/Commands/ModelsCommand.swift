@@ -21,7 +21,8 @@ struct ModelsCommand: ParsableCommand {
             discussion: """
                 Without --from the pack is downloaded from where it is published, as ndl and koten are; a download that \
                 breaks off is taken up by the same command. Every file is checked against its size and hashes. The pack \
-                general comes from a wheel, and `make setup` does all of it by itself.
+                general comes from a wheel. The words of a language, words-ja for example, are compiled from where Debian's \
+                package puts them. `make setup` installs general and all words by itself.
                 """)
 
         @Argument(help: ArgumentHelp("The pack's name, for example general.", valueName: "pack"))

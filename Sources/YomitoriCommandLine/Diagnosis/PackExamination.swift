@@ -14,7 +14,27 @@ struct PackExamination: Examination {
                 ? Finding(name: name, value: ErrorLine.problem(missingError(name)), state: .missing)
                 : Finding(name: name, value: "not installed (yomitori models install \(name))")
         }
-        return [ExaminedSection(title: "packs", findings: installed.flatMap { self.findings($0) } + findings)]
+        return [
+            ExaminedSection(title: "packs", findings: installed.flatMap { self.findings($0) } + findings),
+            ExaminedSection(title: "words", findings: WordPack.known.flatMap(self.findings)),
+        ]
+    }
+
+    private func findings(_ words: WordPack) -> [Finding] {
+        guard let entry = packs.installedWords.first(where: { $0.pack == words }) else {
+            return [Finding(name: words.name, value: "not installed (yomitori models install \(words.name))")]
+        }
+        let faults: [any Error]
+        do {
+            faults = try packs.verify(words)
+        } catch {
+            faults = [error]
+        }
+        guard faults.isEmpty else {
+            return faults.map { Finding(name: words.name, value: ErrorLine.problem($0), state: .wrong) }
+        }
+        let version = entry.manifest.map { "version \($0.version), " } ?? ""
+        return [Finding(name: words.name, value: version + "intact, " + entry.folder.path(percentEncoded: false))]
     }
 
     /// Of a file that was found to be what its manifest says.

@@ -17,7 +17,12 @@ struct ModelsRunner {
         case .list: try list()
         case .path: try path()
         case .install(let pack, let source?, let system): install(pack, from: source, system: system)
-        case .install(let pack, nil, let system): await download(pack, system: system)
+        case .install(let pack, nil, let system):
+            if let words = PackStore.wordPack(named: pack) {
+                install(pack, system: system) { try packs.install(words, system: system) }
+            } else {
+                await download(pack, system: system)
+            }
         case .verify(let pack): try verify(pack)
         case .remove(let pack, let system): remove(pack, system: system)
         }
@@ -33,9 +38,12 @@ struct ModelsRunner {
         let words = packs.installedWords
         rows += words.map { words in
             [
-                words.pack.name, "-", words.pack.licence,
-                SourcePath(words.file.deletingLastPathComponent().path(percentEncoded: false)).displayed,
+                words.pack.name, words.manifest?.version ?? "?", words.pack.licence,
+                SourcePath(words.folder.path(percentEncoded: false)).displayed,
             ]
+        }
+        rows += WordPack.known.filter { pack in !words.contains { $0.pack == pack } }.map { pack in
+            [pack.name, "-", pack.licence, "not installed (yomitori models install \(pack.name))"]
         }
         let table = TextTable(rows: [["pack", "version", "licence", "folder"]] + rows)
         // The licences ask for the names of those who made the models.
@@ -62,14 +70,19 @@ struct ModelsRunner {
         guard let name = String(validating: source.bytes, as: UTF8.self) else {
             return failed(source, "the name is no UTF-8; rename it", .someFailed)
         }
+        let url = URL(fileURLWithPath: name)
+        return install(pack, system: system) {
+            if let words = PackStore.wordPack(named: pack) {
+                try packs.install(words, from: url, system: system)
+            } else {
+                try packs.install(pack, from: url, system: system)
+            }
+        }
+    }
+
+    private func install(_ pack: String, system: Bool, _ installed: () throws -> URL) -> ExitStatus {
         do {
-            let url = URL(fileURLWithPath: name)
-            let folder =
-                if let words = PackStore.wordPack(named: pack) {
-                    try packs.install(words, from: url, system: system)
-                } else {
-                    try packs.install(pack, from: url, system: system)
-                }
+            let folder = try installed()
             context.logger.notice("installed", metadata: ["folder": "\(folder.path(percentEncoded: false))"])
             return .success
         } catch {
@@ -107,15 +120,15 @@ struct ModelsRunner {
     }
 
     private func verify(_ pack: String?) throws -> ExitStatus {
-        let names = pack.map { [$0] } ?? packs.list().map(\.name)
-        if names.isEmpty {
+        let names = pack.map { [$0] } ?? (packs.list().map(\.name) + packs.installedWords.map(\.pack.name))
+        if pack == nil, packs.list().isEmpty {
             // Throws, and says how the program's own pack is installed.
             for name in PackManifest.builtIn.keys.sorted() { try look(for: name) }
         }
         var status = ExitStatus.success
         for name in names {
             do {
-                let faults = try packs.verify(name)
+                let faults = try PackStore.wordPack(named: name).map(packs.verify) ?? packs.verify(name)
                 for fault in faults { status = failed(SourcePath(name), ErrorLine.problem(fault), .someFailed) }
                 if faults.isEmpty { try DescriptorOutput.standard().write("\(name): every file is as it should be\n") }
             } catch let error as PackError {

@@ -10,12 +10,18 @@ struct MeCabDictionary {
     /// Whether a folder holds such a dictionary.
     var exists: Bool { FileManager.default.fileExists(atPath: path("matrix.def")) }
 
+    /// The lists, in the order of their names, and the definitions that go with them.
+    func files() throws -> [URL] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+        return (names.filter { $0.hasSuffix(".csv") }.sorted() + ["matrix.def", "unk.def"]).map(
+            folder.appendingPathComponent)
+    }
+
     /// - Throws: ``PackError/badSource(source:reason:)``.
     func builder() throws -> LexiconBuilder {
         var builder = LexiconBuilder()
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
-        for name in names.sorted() where name.hasSuffix(".csv") {
-            for line in try lines(of: name) {
+        for file in try files() where file.pathExtension == "csv" {
+            for line in try lines(of: file.lastPathComponent) {
                 guard let (surface, use) = Self.word(line) else { continue }
                 builder.add(use, to: surface)
             }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import YomitoriTestSupport
 
 @testable import YomitoriModels
 
@@ -44,7 +45,7 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for pack in WordPack.known {
-            #expect(throws: PackError.self) { try pack.compiled(from: folder) }
+            #expect(throws: PackError.self) { try pack.sources(in: folder) }
         }
     }
 
@@ -62,5 +63,59 @@ import Testing
         #expect(lexicon.index(of: ",").map(lexicon.entries) == [.init(left: 0, right: 1, cost: 7)])
         #expect(lexicon.connection(0, 1) == -5)
         #expect(lexicon.contains(String(UnknownWords.kanji.rawValue)))
+    }
+
+    /// A folder with a small dictionary of hunspell's kind, and a store.
+    private func small() throws -> (place: TemporaryFolder, store: PackStore, pack: WordPack, source: URL) {
+        let place = try TemporaryFolder()
+        let words = (0..<1_100).map { "w\($0)".replacing("0", with: "o") + "a" }.joined(separator: "\n")
+        try place.write(Data("SET UTF-8\n".utf8), to: "source/en_US.aff")
+        let file = try place.write(Data("1100\n\(words)\n".utf8), to: "source/en_US.dic")
+        let store = PackStore(
+            environment: ["YOMITORI_HOME": place.url.appendingPathComponent("home").path(percentEncoded: false)],
+            systemFolder: place.url.appendingPathComponent("system", isDirectory: true))
+        return (place, store, try #require(PackStore.wordPack(named: "words-en")), file.deletingLastPathComponent())
+    }
+
+    @Test func tellsOfWhatWasInstalled() throws {
+        let (place, store, pack, source) = try small()
+        defer { withExtendedLifetime(place) {} }
+        #expect(throws: PackError.self) { try store.verify(pack) }
+        let folder = try store.install(pack, from: source)
+        #expect(try store.verify(pack) == [])
+        let entry = try #require(store.installedWords.first)
+        #expect(entry.pack == pack)
+        #expect(entry.manifest?.version.count == 12)
+        let yaml = try String(contentsOf: folder.appendingPathComponent("words.yaml"), encoding: .utf8)
+        for part in ["yomitori.words/1", "LicenseRef-SCOWL", "en_US.aff", "en_US.dic", "sha256: "] {
+            #expect(yaml.contains(part))
+        }
+        #expect(try store.lexicon(for: "en-GB")?.contains("w11a") == true)
+        try store.remove(pack)
+        #expect(store.installedWords.isEmpty)
+    }
+
+    @Test func keepsWordsThatAreSoundAndMakesOthersAgain() throws {
+        let (place, store, pack, source) = try small()
+        let file = try store.install(pack, from: source).appendingPathComponent(WordPack.fileName)
+        func identity() throws -> UInt64? {
+            try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? UInt64
+        }
+        let first = try identity()
+        try store.install(pack, from: source)
+        #expect(try identity() == first)
+        // Torn, then from other sources.
+        var bytes = try Data(contentsOf: file)
+        bytes[bytes.count - 1] ^= 1
+        try bytes.write(to: file)
+        #expect(try store.verify(pack).count == 1)
+        try store.install(pack, from: source)
+        #expect(try store.verify(pack) == [])
+        let version = store.installedWords.first?.manifest?.version
+        let words = (0..<1_100).map { "x\($0)".replacing("0", with: "o") + "b" }.joined(separator: "\n")
+        try place.write(Data("1100\n\(words)\n".utf8), to: "source/en_US.dic")
+        try store.install(pack, from: source)
+        #expect(store.installedWords.first?.manifest?.version != version)
+        #expect(try store.lexicon(for: "en")?.contains("x11b") == true)
     }
 }
