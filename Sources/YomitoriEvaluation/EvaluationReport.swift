@@ -35,6 +35,7 @@ extension EvaluationReport: Encodable {
             case truthCharacters, truthLines, pageErrors, lineErrors, matchedLines, spuriousCharacters
             case verticalTruthCharacters, verticalLineErrors
             case truthSpaces, foundSpaces, resultSpaces, rightSpaces
+            case uncorrectedLineCER, rightChanges, wrongChanges, idleChanges, missedChanges, uncorrectedLineErrors
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -56,6 +57,13 @@ extension EvaluationReport: Encodable {
                 (.resultSpaces, score.resultSpaces), (.rightSpaces, score.rightSpaces),
             ]
             for (key, count) in counts { try values.encode(count, forKey: key) }
+            guard let changes = score.changes else { return }
+            try values.encode(score.uncorrectedLineCER?.rounded(toPlaces: 5), forKey: .uncorrectedLineCER)
+            let changed: [(CodingKeys, Int)] = [
+                (.rightChanges, changes.right), (.wrongChanges, changes.wrong), (.idleChanges, changes.idle),
+                (.missedChanges, changes.missed), (.uncorrectedLineErrors, changes.lineErrorsBefore),
+            ]
+            for (key, count) in changed { try values.encode(count, forKey: key) }
         }
     }
 }

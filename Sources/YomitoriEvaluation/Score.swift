@@ -20,12 +20,16 @@ package struct Score: Hashable, Sendable {
     /// Spaces of result lines that have a partner; whether another line's spaces are right cannot be known.
     package var resultSpaces = 0
     package var rightSpaces = 0
+    /// Nil where the characters of what was read are not known.
+    package var changes: ChangeCounts?
 
     package init() {}
 
     /// Edit distance / length of the truth; nil when there is nothing to read.
     package var pageCER: Double? { Self.share(pageErrors, of: truthCharacters) }
     package var lineCER: Double? { Self.share(lineErrors, of: truthCharacters) }
+    /// The line CER of what was read before it was corrected; nil where that is not known.
+    package var uncorrectedLineCER: Double? { changes.flatMap { Self.share($0.lineErrorsBefore, of: truthCharacters) } }
     /// The line CER of vertical lines alone; nil when the truth has none, or no boxes.
     package var verticalLineCER: Double? { Self.share(verticalLineErrors, of: verticalTruthCharacters) }
     package var lineRecall: Double? { Self.share(matchedLines, of: truthLines) }
@@ -48,6 +52,7 @@ package struct Score: Hashable, Sendable {
         total.foundSpaces += page.foundSpaces
         total.resultSpaces += page.resultSpaces
         total.rightSpaces += page.rightSpaces
+        if let changes = page.changes { total.changes = total.changes.map { $0 + changes } ?? changes }
     }
 
     private static func share(_ part: Int, of whole: Int) -> Double? {
@@ -71,7 +76,9 @@ extension Score {
         let printed = truth.lines.map(ComparedLine.init)
         let kept = printed.indices.filter { !printed[$0].scalars.isEmpty }
         let truthLines = kept.map { printed[$0] }
-        let resultLines = result.lines.map(ComparedLine.init).filter { !$0.scalars.isEmpty }
+        let comparedLines = result.lines.map(ComparedLine.init)
+        let keptOfResult = comparedLines.indices.filter { !comparedLines[$0].scalars.isEmpty }
+        let resultLines = keptOfResult.map { comparedLines[$0] }
         var symbols = SymbolTable()
         let truthSymbols = truthLines.map { symbols.numbers(of: $0.scalars) }
         let resultSymbols = resultLines.map { symbols.numbers(of: $0.scalars) }
@@ -101,5 +108,13 @@ extension Score {
             rightSpaces += alignment.right
             resultSpaces += resultLines[pair.result].spaces.count
         }
+        guard result.readLines.count == result.lines.count, !result.lines.isEmpty else { return }
+        var changes = ChangeCounts()
+        for pair in pairs {
+            changes += ChangeCounts(
+                of: result.readLines[keptOfResult[pair.result]], truth: truthLines[pair.truth].scalars)
+        }
+        changes.lineErrorsBefore += lineErrors - pairs.reduce(0) { $0 + $1.errors }
+        self.changes = changes
     }
 }

@@ -6,6 +6,8 @@ package struct Transcript: Hashable, Sendable {
     package var lines: [String]
     /// Indexes of the lines known to be vertical: marked so, or two or more characters in a box that is taller than wide.
     package var verticalLines: Set<Int> = []
+    /// The lines with their characters, one for each of `lines`; empty where a text is all that is known.
+    package var readLines: [RecognizedLine] = []
 
     package init(lines: [String], verticalLines: Set<Int> = []) {
         self.lines = lines
@@ -13,7 +15,16 @@ package struct Transcript: Hashable, Sendable {
     }
 
     /// The lines of pages that were read, in their order.
-    package init(pages: [RecognizedPage]) { lines = pages.flatMap { $0.lines.map(\.text) } }
+    package init(pages: [RecognizedPage]) {
+        readLines = pages.flatMap(\.lines)
+        lines = readLines.map(\.text)
+    }
+
+    /// Adds the lines of a further page.
+    package mutating func append(_ page: RecognizedPage) {
+        lines += page.lines.map(\.text)
+        readLines += page.lines
+    }
 
     /// A text file: a line each; bytes that are no UTF-8 become U+FFFD.
     package init(text: Data) {
@@ -26,6 +37,11 @@ package struct Transcript: Hashable, Sendable {
     ///
     /// Nil when the file is not JSON or has no lines, as when it tells of boxes or corners only.
     package init?(json: Data) {
+        if let page = try? JSONDecoder().decode(RecognizedPage.self, from: json) {
+            lines = page.lines.map(\.text)
+            readLines = page.lines
+            return
+        }
         guard let value = try? JSONSerialization.jsonObject(with: json), let lines = Self.lines(in: value) else {
             return nil
         }

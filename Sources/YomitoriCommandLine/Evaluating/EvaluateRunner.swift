@@ -1,4 +1,5 @@
 import Foundation
+import Yomitori
 import YomitoriCore
 import YomitoriEvaluation
 import YomitoriExport
@@ -30,8 +31,11 @@ struct EvaluateRunner {
             if transcripts.contains(nil) { status = .someFailed }
         } else {
             let collector = Collector(count: pages.count)
+            // To tell a change that was missed from one that was not possible.
+            var options = job.options
+            options.candidates = max(options.candidates, LanguageCorrection.candidates)
             let run = ReadingRun(
-                inputs: pages.map(\.input), engine: job.engine, options: job.options, settings: job.reading,
+                inputs: pages.map(\.input), engine: job.engine, options: options, settings: job.reading,
                 context: context)
             let read = try await run.run(receiver: collector)
             if read != .success { status = read }
@@ -102,7 +106,7 @@ struct EvaluateRunner {
         init(count: Int) { transcripts = Array(repeating: Transcript(lines: []), count: count) }
 
         func receive(_ page: RecognizedPage, ofInput index: Int) {
-            transcripts[index].lines += Transcript(pages: [page]).lines
+            transcripts[index].append(page)
         }
 
         func endInput(_ index: Int, isWhole: Bool) { ended = index + 1 }

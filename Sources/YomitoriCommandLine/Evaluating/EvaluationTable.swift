@@ -11,7 +11,16 @@ struct EvaluationTable {
             "spaces found", "spaces right",
         ]
         let rows = report.pages.map { row($0.name, $0.score) } + [row("total", report.total)]
-        return TextTable(rows: [header] + rows, isNumeric: true).text
+        return TextTable(rows: [header] + rows, isNumeric: true).text + corrections
+    }
+
+    /// What the language correction did, in a line of its own; nothing where there was nothing to do.
+    private var corrections: String {
+        guard let changes = report.total.changes, let before = report.total.uncorrectedLineCER,
+            changes.right + changes.wrong + changes.idle + changes.missed > 0
+        else { return "" }
+        return String(format: "\ncorrections: line CER %.4f without them; ", before)
+            + "\(changes.right) right, \(changes.wrong) wrong, \(changes.idle) idle, \(changes.missed) missed\n"
     }
 
     private func row(_ name: String, _ score: Score) -> [String] {
