@@ -46,14 +46,17 @@ package struct GeneralStages: PageStages {
     package func lines(
         of found: DetectionResult, in picture: Raster, _ options: RecognitionOptions, _ progress: LineProgress
     ) async throws -> PageReading {
+        try SupportedLanguages.check(options.languages, options.level)
         let repertoires = try Repertoire.all(of: options.languages)
         let economy: ReadingEconomy = options.level == .fast ? .fast : .accurate
         var reader = StripReader(model: try await recognizer.model(), facts: recognizerFacts)
         reader.progress = progress
         let corrects = options.usesLanguageCorrection
-        let reading = try await PageRecognizer(reader: reader, alphabets: alphabets, economy: economy).read(
+        var reading = try await PageRecognizer(reader: reader, alphabets: alphabets, economy: economy).read(
             found.regions, in: picture, repertoires: repertoires,
-            candidates: corrects ? max(options.candidates, LanguageCorrection.candidates) : options.candidates)
+            candidates: corrects ? max(options.candidates, LanguageCorrection.candidates) : options.candidates,
+            keepsEvidence: corrects)
+        reading.language = try language.language(of: reading, asked: options.languages)
         return corrects ? try language.corrected(reading, options) : reading
     }
 

@@ -219,7 +219,7 @@ public final class OCREngine: TextRecognizing {
             PageAssembler(
                 source: source, pack: PackUse(name: reader.name, version: reader.version, level: options.level),
                 map: picture.map.followed(by: reading.map)
-            ).page(arrangement, repertoires: reading.repertoires))
+            ).page(arrangement, language: reading.language))
     }
 }
 

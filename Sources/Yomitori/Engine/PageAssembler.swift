@@ -7,17 +7,13 @@ struct PageAssembler {
     /// From the source picture's pixels to those the layout worked in.
     let map: CoordinateMap
 
-    func page(_ arrangement: PageArrangement, repertoires: Set<Repertoire>) -> RecognizedPage {
+    /// - Parameter language: of the page, as it was read.
+    func page(_ arrangement: PageArrangement, language: String?) -> RecognizedPage {
         let layout = arrangement.layout
-        let language = dominant(repertoires).map { LanguageFinder().tag(of: layout.text, in: $0) }
         return RecognizedPage(
             source: source, pack: pack, language: layout.blocks.isEmpty ? nil : language, text: layout.text,
             blocks: layout.blocks.map { $0.moved(through: map) },
             structure: arrangement.structure?.moved(through: map))
-    }
-
-    private func dominant(_ repertoires: Set<Repertoire>) -> Repertoire? {
-        [.japanese, .chinese, .latin].first(where: repertoires.contains)
     }
 }
 

@@ -26,9 +26,27 @@ package struct LanguageFinder: Sendable {
         let letters = kana + han + latin / 4
         guard letters >= 1 else { return nil }
         if kana >= leastKana * letters && kana >= 2 { return .japanese }
-        if han >= leastHan * letters { return .chinese }
+        if han >= leastHan * letters { return isJapanese(text, han: han) ? .japanese : .chinese }
         return .latin
     }
+
+    /// Share of forms that only Japan uses among the Han characters from which a page without kana is Japanese: a heading like
+    /// 国立国会図書館 has one of seven, Chinese print a misread one of fifty.
+    private static let leastJapaneseForms = 0.1
+
+    private func isJapanese(_ text: String, han: Double) -> Bool {
+        let japanese = Double(text.count(where: Self.japaneseForms.contains))
+        return japanese >= max(1, Self.leastJapaneseForms * han)
+            && japanese > Double(text.count(where: Self.simplifiedForms.contains))
+    }
+
+    /// Forms of 1946 that are neither traditional nor simplified Chinese (常用漢字表, 2010).
+    private static let japaneseForms = Set(
+        "図駅円塩応桜穏仮価壊懐拡覚楽渇勧関歓観気帰亀戯拠挙恵渓経蛍軽継鶏撃県検剣険権顕験厳広鉱済剤雑桟歯児実釈収従渋獣縦処焼剰壌嬢浄畳譲醸"
+            + "粋酔穂髄瀬斉摂専戦繊銭捜挿巣総荘騒増蔵臓続対帯択沢単団弾遅鋳庁聴転伝闘読縄悩脳廃拝売発髪浜辺変舗歩豊毎満黙訳薬揺様謡頼両猟緑"
+            + "塁涙霊齢暦歴錬録働込畑峠辻枠栃匂")
+    /// Simplified forms that Japan does not use.
+    private static let simplifiedForms = Set("这们时说为对过还发现经没动两问题关无进业开样实图书馆东车长门马见贝页风飞鱼鸟龙")
 
     /// BCP-47 tag of a finished text in a known script.
     ///
@@ -39,6 +57,16 @@ package struct LanguageFinder: Sendable {
         case .chinese: ChineseVariant.tag(of: text)
         case .latin: LatinLanguage.tag(of: text) ?? "und-Latn"
         }
+    }
+}
+
+extension LanguageFinder {
+    /// The language in Latin script that its short words tell beyond doubt; nil where they leave one.
+    func sureLatinTag(of text: String) -> String? {
+        guard let found = LatinLanguage.find(in: text), found.count >= LatinLanguage.sure,
+            2 * found.count >= 3 * found.next
+        else { return nil }
+        return found.tag
     }
 }
 
@@ -106,13 +134,22 @@ enum LatinLanguage {
         ),
     ]
 
+    /// So many short words of a language, and half as many again as of any other, need no dictionary: a paragraph has them.
+    static let sure = 6
+
     static func tag(of text: String) -> String? {
+        // One short word may belong to many languages; two of one and more than of any other are a sign.
+        find(in: text).flatMap { $0.count >= 2 && $0.count > $0.next ? $0.tag : nil }
+    }
+
+    /// The language with the most short words, how many they are, and how many the next one has.
+    static func find(in text: String) -> (tag: String, count: Int, next: Int)? {
         var counts = [Int](repeating: 0, count: words.count)
         for word in text.lowercased().split(whereSeparator: { !$0.isLetter }) {
             for (i, language) in words.enumerated() where language.words.contains(word) { counts[i] += 1 }
         }
-        // One short word may belong to many languages; two of one and more than of any other are a sign.
-        guard let best = counts.max(), best >= 2, counts.count(where: { $0 == best }) == 1 else { return nil }
-        return words[counts.firstIndex(of: best) ?? 0].tag
+        guard let best = counts.indices.max(by: { counts[$0] < counts[$1] }) else { return nil }
+        let next = counts.indices.filter { $0 != best }.map { counts[$0] }.max() ?? 0
+        return (words[best].tag, counts[best], next)
     }
 }

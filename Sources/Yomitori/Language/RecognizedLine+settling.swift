@@ -16,6 +16,42 @@ extension RecognizedLine {
         settle(place, as: candidate)
     }
 
+    /// Puts in a character that the recogniser held possible before the one at `place`, and writes the change down. It gets
+    /// half the room of the character before it, or of the one behind it at the line's beginning.
+    mutating func insert(_ candidate: Candidate, at place: Int, reason: String) {
+        guard !characters.isEmpty else { return }
+        let donor = place > 0 ? place - 1 : 0
+        let (first, second) = characters[donor].quad.halves
+        characters[donor].quad = place > 0 ? first : second
+        let character = RecognizedCharacter(
+            text: candidate.text, confidence: candidate.confidence, quad: place > 0 ? second : first,
+            candidates: [candidate])
+        characters.insert(character, at: place)
+        moveCorrections(from: place, by: 1)
+        corrections.append(Correction(base: place..<place + 1, from: "", to: candidate.text, reason: reason))
+        renew()
+    }
+
+    /// Takes out a character and writes the change down; the one before it, or else the one behind it, gets its room.
+    mutating func remove(_ place: Int, reason: String) {
+        guard characters.count > 1 else { return }
+        let gone = characters.remove(at: place)
+        let heir = place > 0 ? place - 1 : 0
+        let quad = characters[heir].quad
+        characters[heir].quad =
+            place > 0
+            ? Quad(quad[0], gone.quad[1], gone.quad[2], quad[3]) : Quad(gone.quad[0], quad[1], quad[2], gone.quad[3])
+        moveCorrections(from: place + 1, by: -1)
+        corrections.append(Correction(base: place..<place, from: gone.text, to: "", reason: reason))
+        renew()
+    }
+
+    private mutating func moveCorrections(from place: Int, by count: Int) {
+        for i in corrections.indices {
+            corrections[i].base = corrections[i].base.map { $0 >= place ? $0 + count : $0 }
+        }
+    }
+
     /// Text and confidence after a change of the characters.
     mutating func renew() {
         text = characters.map(\.text).joined()
@@ -32,5 +68,13 @@ extension RecognizedLine {
             kept.characters[i].candidates = first
         }
         return kept
+    }
+}
+
+extension Quad {
+    /// The first and the second half along the line.
+    fileprivate var halves: (Quad, Quad) {
+        let above = (self[0] + self[1]) * 0.5, below = (self[3] + self[2]) * 0.5
+        return (Quad(self[0], above, below, self[3]), Quad(above, self[1], self[2], below))
     }
 }

@@ -42,12 +42,12 @@ package enum Repertoire: String, Hashable, Sendable, CaseIterable, Encodable {
             })
     }
 
-    /// ISO 639-1 codes of the languages in Latin script whose letters the general pack's alphabet holds.
+    /// ISO 639-1 codes of the languages in Latin script that the general pack reads (`SupportedLanguagesTests`). Not among them,
+    /// though their letters are in the alphabet: Latvian, whose vowels lose their bars (0.15 of a sentence), and Esperanto,
+    /// whose marked letters are never read.
     package static let latinLanguages = [
-        "af", "bs", "ca", "cs", "cy", "da", "de", "en", "eo", "es", "et", "eu", "fi", "fr", "ga", "gl", "hr", "hu",
-        "id",
-        "is", "it", "la", "lb", "lt", "lv", "ms", "mt", "nb", "nl", "nn", "no", "oc", "pl", "pt", "rm", "ro", "sk",
-        "sl",
+        "af", "bs", "ca", "cs", "cy", "da", "de", "en", "es", "et", "eu", "fi", "fr", "ga", "gl", "hr", "hu", "id",
+        "is", "it", "la", "lb", "lt", "ms", "mt", "nb", "nl", "nn", "no", "oc", "pl", "pt", "rm", "ro", "sk", "sl",
         "sq", "sv", "sw", "tr",
     ]
 }

@@ -16,6 +16,9 @@ package struct LineProportions: Hashable, Sendable {
     /// Print as high as the strip, in its own proportions.
     package static let natural = LineProportions(paper: 0, squeeze: 1)
 
+    /// Print in two thirds of the strip's height: another scale for what was read strangely in natural proportions.
+    package static let small = LineProportions(paper: 0.25, squeeze: 1)
+
     /// What a reading costs, in natural ones.
     package var cost: Double { squeeze / (1 + 2 * paper) }
 

@@ -38,6 +38,12 @@ package struct LineReading: Sendable {
         }
     }
 
+    /// Whether the line has a stretch of ink in which nothing was read.
+    func hasUnreadInk(_ decoder: CTCDecoder, _ rules: ReadingDoubts) -> Bool {
+        let places = characters(decoder).filter { $0.text != " " }.map(\.center)
+        return rules.isInkUnread(ink, places: places, height: height)
+    }
+
     /// The text alone, for those who only want to know what it is like.
     func text(_ decoder: CTCDecoder) -> String { characters(decoder).map(\.text).joined() }
 
@@ -45,6 +51,24 @@ package struct LineReading: Sendable {
     func confidence(_ decoder: CTCDecoder) -> Double {
         let read = characters(decoder)
         return read.isEmpty ? 0 : read.map(\.confidence).reduce(0, +) / Double(read.count)
+    }
+
+    /// What was seen where the characters of ``line(_:)`` are.
+    func evidence(_ decoder: CTCDecoder) -> LineEvidence {
+        var read: [(text: String, place: LineEvidence.Place)] = []
+        for (i, piece) in pieces.enumerated() {
+            let perStep = piece.lattice.pixelsPerStep
+            for character in decoder.decode(piece.lattice) where character.center < Double(piece.width) + perStep {
+                let from = Int((character.extent.lowerBound / perStep).rounded())
+                let to = Int((character.extent.upperBound / perStep).rounded())
+                read.append((character.text, .init(piece: i, steps: from..<max(from + 1, to))))
+            }
+        }
+        let first = read.firstIndex { $0.text != " " } ?? read.count
+        let last = read.lastIndex { $0.text != " " } ?? first - 1
+        return LineEvidence(
+            lattices: pieces.map(\.lattice), places: first <= last ? read[first...last].map(\.place) : [],
+            decoder: decoder)
     }
 
     /// The line with every character's place on the page; nil when nothing was read in it.

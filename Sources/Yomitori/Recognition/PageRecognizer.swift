@@ -26,9 +26,12 @@ package struct PageRecognizer: Sendable {
     ///   - regions: of the page, in its pixels.
     ///   - repertoires: the scripts that were asked for; empty to find them from the page.
     ///   - candidates: how many readings a character keeps.
+    ///   - keepsEvidence: whether what was seen of Latin lines is given along.
     package func read(
-        _ regions: [TextRegion], in picture: Raster, repertoires: Set<Repertoire>, candidates: Int
+        _ regions: [TextRegion], in picture: Raster, repertoires: Set<Repertoire>, candidates: Int,
+        keepsEvidence: Bool = false
     ) async throws -> PageReading {
+        let keeping = Keeping(candidates: candidates, evidence: keepsEvidence)
         let sorted = SortedRegions(regions)
         let anything = alphabets.decoder(for: repertoires, candidates: candidates)
         var downwards: OrientationEvidence?
@@ -39,10 +42,10 @@ package struct PageRecognizer: Sendable {
         if let downwards, LanguageFinder().repertoire(of: downwards.text) == .latin, orientation.rules.isSure(downwards)
         {
             let lying = PageOrientation(quarterTurns: 3, reason: "Latin lines read downwards")
-            return try await read(regions, in: picture, lying, sample: downwards.text, repertoires, candidates)
+            return try await read(regions, in: picture, lying, sample: downwards.text, repertoires, keeping)
         }
         let upright = try await read(
-            regions, in: picture, .upright, sample: downwards?.text ?? "", repertoires, candidates)
+            regions, in: picture, .upright, sample: downwards?.text ?? "", repertoires, keeping)
         if upright.lines.isEmpty && regions.isEmpty || orientation.rules.isSure(OrientationEvidence(upright.lines)) {
             return upright
         }
@@ -52,7 +55,7 @@ package struct PageRecognizer: Sendable {
             confirmed.orientation = found
             return confirmed
         }
-        return try await read(regions, in: picture, found, sample: "", repertoires, candidates)
+        return try await read(regions, in: picture, found, sample: "", repertoires, keeping)
     }
 
     /// Reads the page as it lies.
@@ -60,35 +63,54 @@ package struct PageRecognizer: Sendable {
     /// - Parameter sample: text by which to tell the script where the page's wide lines do not.
     private func read(
         _ regions: [TextRegion], in picture: Raster, _ orientation: PageOrientation, sample: String,
-        _ repertoires: Set<Repertoire>, _ candidates: Int
+        _ repertoires: Set<Repertoire>, _ keeping: Keeping
     ) async throws -> PageReading {
         let (page, map) = picture.turned(clockwise: orientation.quarterTurns)
         let sorted = SortedRegions(regions.map { $0.turned(by: orientation.quarterTurns, through: map) })
         let (wide, found) = try await wide(sorted, in: page, sample: sample, repertoires)
         // The choice between forms and between twins needs other readings, asked for or not.
-        let decoder = alphabets.decoder(for: found, candidates: max(candidates, options.leastCandidates))
+        let decoder = alphabets.decoder(for: found, candidates: max(keeping.candidates, options.leastCandidates))
 
-        var out = try await surer(wide, decoder, in: page)
+        let first = try await surer(wide, decoder, in: page)
+        var (out, seen) = (first.map(\.line), first)
         if sorted.isMostlyTall { out = try await sideways(out, decoder, in: page) }
         if found == [.latin] {
             let quads = sorted.tall.map { $0.quad.startingLater(by: 1) }
             let turned = try await lines.read(
                 quads, direction: .vertical, in: page, economy: economy, repertoires: found, decoder: decoder)
-            out += try await surer(turned, decoder, in: page)
+            let read = try await surer(turned, decoder, in: page)
+            out += read.map(\.line)
+            seen += read
         } else {
             let read = try await columns.read(sorted.tall, others: sorted.wide, in: page, decoder: decoder)
-            out += try await oneOrColumn(read.map(\.line), sorted.tall, decoder, in: page)
+            out += try await oneOrColumn(read.map(\.line), sorted.tall, decoder, in: page).map { line in
+                // It was read in two ways, and the surer one was taken.
+                var line = line
+                line.warn(ReadingDoubts().doubts(of: line.text))
+                return line
+            }
         }
         out = out.filter {
             $0.confidence >= ($0.isCut(byEdgeOf: page.size) ? options.sureWhenCut : options.leastConfidence)
         }
         if found == [.latin] { out = StrayMarks().removed(from: out) }
         if found == [.japanese] { out = OldForms().settled(JapaneseDash.settled(out)) }
-        return PageReading(
-            lines: out.map {
-                $0.keeping(candidates: candidates)
-            },
+        var reading = PageReading(
+            lines: out.map { $0.keeping(candidates: keeping.candidates) },
             orientation: orientation, map: map, size: page.size, repertoires: found)
+        if keeping.evidence, found == [.latin] {
+            reading.evidence = Dictionary(seen.map { ($0.line.quad, $0.reading.evidence(decoder)) }) { first, _ in first
+            }
+        }
+        return reading
+    }
+
+    /// What is kept of a reading besides its text.
+    private struct Keeping {
+        /// Readings of a character.
+        var candidates: Int
+        /// What was seen of Latin lines.
+        var evidence: Bool
     }
 
     /// The page's wide lines and what it is written in: where nobody said so, a few lines read first tell how to read the
@@ -151,20 +173,52 @@ package struct PageRecognizer: Sendable {
         return best.compactMap { $0 }
     }
 
-    /// The lines, those that are in doubt read once more from the other end, if that is surer.
+    /// The lines, those that are in doubt read once more from the other end, if that is surer; each with what was seen of it.
     private func surer(_ readings: [LineReading?], _ decoder: CTCDecoder, in page: Raster) async throws
-        -> [RecognizedLine]
+        -> [(line: RecognizedLine, reading: LineReading)]
     {
-        let first = readings.map { $0?.line(decoder) }
-        let doubtful = readings.indices.filter { readings[$0] != nil && first[$0]?.confidence ?? 0 < options.doubtful }
+        var best = readings.map { reading -> (line: RecognizedLine, reading: LineReading)? in
+            guard let reading, let line = reading.line(decoder) else { return nil }
+            return (line, reading)
+        }
+        let doubtful = readings.indices.filter {
+            readings[$0] != nil && best[$0]?.line.confidence ?? 0 < options.doubtful
+        }
         let again = try await lines.read(
             doubtful.compactMap { readings[$0]?.quad.startingLater(by: 2) },
             direction: readings.compactMap { $0?.direction }.first ?? .horizontal, in: page)
-        var best = first
         for (index, reading) in zip(doubtful, again) {
-            guard let other = reading?.line(decoder) else { continue }
-            if other.confidence > (first[index]?.confidence ?? 0) + options.lead { best[index] = other }
+            guard let reading, let other = reading.line(decoder) else { continue }
+            if other.confidence > (best[index]?.line.confidence ?? 0) + options.lead { best[index] = (other, reading) }
         }
-        return best.compactMap { $0 }
+        return try await sounder(best.compactMap { $0 }, decoder, in: page)
+    }
+
+    /// The lines, those that repeat themselves or leave ink unread once more at another scale, if that is surer. What stays in
+    /// doubt gets a warning.
+    private func sounder(
+        _ lines: [(line: RecognizedLine, reading: LineReading)], _ decoder: CTCDecoder, in page: Raster
+    ) async throws -> [(line: RecognizedLine, reading: LineReading)] {
+        let rules = ReadingDoubts()
+        var best = lines
+        var doubts = lines.map { rules.doubts(of: $0.line, seen: $0.reading, decoder) }
+        for proportions in [LineProportions.natural, .small] {
+            // In natural proportions what was read in others, and the other way round.
+            let doubtful = lines.indices.filter {
+                !doubts[$0].isEmpty && (lines[$0].reading.proportions == .natural) != (proportions == .natural)
+            }
+            for index in doubtful {
+                let again = try await self.lines.read(
+                    [lines[index].reading.quad], direction: lines[index].reading.direction, in: page,
+                    proportions: proportions)
+                guard let reading = again.first ?? nil, let other = reading.line(decoder),
+                    other.confidence > lines[index].line.confidence
+                else { continue }
+                best[index] = (other, reading)
+                doubts[index] = rules.doubts(of: other, seen: reading, decoder)
+            }
+        }
+        for index in best.indices { best[index].line.warn(doubts[index]) }
+        return best
     }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 import YomitoriCore
 
-/// The languages that requests offer.
+/// The languages that can be asked for, by requests and on the command line.
 ///
 /// A language is in the list when a sentence of it, printed in a common typeface, is read with a line CER of at most 0.05:
 /// `SupportedLanguagesTests` reads one for each language and level.
@@ -12,18 +12,24 @@ enum SupportedLanguages {
         .revision2: ["zh-Hans", "zh-Hant", "fr", "it", "de", "es", "pt"],
         .revision3: ["ja"]
             + Repertoire.latinLanguages.filter {
-                !["en", "fr", "it", "de", "es", "pt"].contains($0) && !misread.contains($0)
+                !["en", "fr", "it", "de", "es", "pt"].contains($0)
             },
     ]
-    /// Their letters are in the alphabet of `general`, but not read: of Latvian's sentence 0.15 are wrong (vowels lose their
-    /// bars), and of Esperanto's two marked letters both.
-    private static let misread: Set<String> = ["lv", "eo"]
     /// The fast level reads 0.049 of its sentence wrong, one character from the limit.
     private static let onlyAccurate: Set<String> = ["ro"]
 
     static func tags(_ level: RecognitionLevel, _ revision: RecognizeTextRequest.Revision) -> [String] {
         RecognizeTextRequest.Revision.allCases.filter { $0 <= revision }.flatMap { added[$0] ?? [] }
             .filter { level == .accurate || !onlyAccurate.contains($0) }
+    }
+
+    /// The same for a reading that no revision was asked for: the latest offers most.
+    ///
+    /// - Throws: ``EngineError/languageNotOffered(_:offered:)``, ``EngineError/unsupportedLanguage(_:)``.
+    static func check(_ asked: [String], _ level: RecognitionLevel) throws {
+        for tag in asked where Repertoire(language: tag) == nil { throw EngineError.unsupportedLanguage(tag) }
+        // Cantonese is written with the characters of Chinese.
+        try check(asked.filter { code($0) != "yue" }, level, RecognizeTextRequest.Revision.allCases.max() ?? .revision3)
     }
 
     /// - Throws: ``EngineError/languageNotOffered(_:offered:)``.

@@ -6,6 +6,7 @@ import YomitoriCore
 @Suite struct LanguageTests {
     @Test(arguments: [
         ("吾輩は猫である。名前はまだ無い。", Repertoire.japanese), ("我们在学校学习中文", .chinese),
+        ("国立国会図書館", .japanese), ("國立故宮博物院圖書館", .chinese), ("上海图书馆", .chinese),
         ("The quick brown fox", .latin), ("第1章 Introduction to the history of printing", .latin),
     ])
     func tellsTheScript(_ text: String, _ expected: Repertoire) {
@@ -46,6 +47,16 @@ import YomitoriCore
 
     @Test func namesALanguageThatIsNotSupported() {
         #expect(throws: EngineError.unsupportedLanguage("xx")) { try Repertoire.all(of: ["ja", "xx"]) }
+    }
+
+    @Test(arguments: [("lv", RecognitionLevel.accurate), ("eo", .accurate), ("ro", .fast), ("ru", .accurate)])
+    func refusesLanguagesThatAreNotRead(tag: String, level: RecognitionLevel) {
+        #expect(throws: EngineError.self) { try SupportedLanguages.check(["en", tag], level) }
+    }
+
+    @Test(arguments: [["ro"], ["zh", "yue-Hant"], ["ja-JP", "en-GB"], []]) func offersWhatIsRead(tags: [String]) throws
+    {
+        try SupportedLanguages.check(tags, .accurate)
     }
 
     @Test func knowsTheScriptsOfTags() throws {

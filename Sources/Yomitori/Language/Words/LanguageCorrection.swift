@@ -11,13 +11,29 @@ package final class LanguageCorrection: Sendable {
     private let packs: PackStore?
     private let options: CorrectionOptions
     private let opened = Mutex<[String: Lexicon?]>([:])
-    /// The caller's words, compiled; callers give the same ones with each page.
-    private let own = Mutex<(words: [String], lexicon: Lexicon?)>(([], nil))
+    /// The caller's words; callers give the same ones with each page.
+    private let own = Mutex<(words: [String], lookup: OwnWords?)>(([], nil))
 
     /// - Parameter packs: where words are installed; nil for no words but the caller's.
     package init(packs: PackStore?, options: CorrectionOptions = .init()) {
         self.packs = packs
         self.options = options
+    }
+
+    /// The language of a page: the one that was asked for, or of those that were asked for the one that its words tell.
+    ///
+    /// - Throws: `PackError` when a list of words is damaged.
+    func language(of reading: PageReading, asked: [String]) throws -> String? {
+        guard let repertoire = reading.mainRepertoire else { return nil }
+        let fitting = asked.filter { Repertoire(language: $0) == repertoire }
+        if fitting.count == 1 { return fitting[0] }
+        guard repertoire == .latin else { return reading.language }
+        let finder = LanguageFinder()
+        if let sure = finder.sureLatinTag(of: reading.text), fitting.isEmpty || fitting.contains(sure) { return sure }
+        let known = try (fitting.isEmpty ? WordPack.known.flatMap(\.languages) : fitting)
+            .filter { Repertoire(language: $0) == .latin }
+            .compactMap { tag in try lexicon(for: tag).map { (tag: tag, lexicon: $0) } }
+        return LanguageByWords().tag(of: reading.text, known) ?? fitting.first ?? reading.language
     }
 
     /// A page's lines with their doubtful characters read as the words of its language want them, each character with as
@@ -27,21 +43,24 @@ package final class LanguageCorrection: Sendable {
     /// - Throws: `PackError` when a list of words is damaged.
     func corrected(_ reading: PageReading, _ options: RecognitionOptions) throws -> PageReading {
         var corrected = reading
-        if let repertoire = [Repertoire.japanese, .chinese, .latin].first(where: reading.repertoires.contains) {
-            let text = reading.lines.map(\.text).joined(separator: "\n")
-            let language = LanguageFinder().tag(of: text, in: repertoire)
-            let own = try ownWords(options.customWords)
-            corrected.lines = try self.corrected(reading.lines, language: language, own: own)
+        if let language = reading.language {
+            corrected.lines = try lines(of: reading, language: language, own: ownWords(options.customWords))
         }
         corrected.lines = corrected.lines.map { $0.keeping(candidates: options.candidates) }
+        corrected.evidence = [:]
         return corrected
     }
 
-    private func corrected(_ lines: [RecognizedLine], language: String, own: Lexicon?) throws -> [RecognizedLine] {
-        guard let lexicon = try lexicon(for: language) ?? own else { return lines }
+    private func lines(of reading: PageReading, language: String, own: OwnWords?) throws -> [RecognizedLine] {
+        let lines = reading.lines
+        // A caller's words need no dictionary beside them.
+        guard let lexicon = try lexicon(for: language) ?? (own == nil ? nil : Lexicon.empty()) else { return lines }
         if Repertoire(language: language) ?? .latin == .latin {
             let correction = SpellingCorrection(lexicon, own: own, options: SpellingOptions(language: language))
-            return lines.map(correction.corrected)
+            let rests = DividedWords().rests(in: lines)
+            return lines.enumerated().map { i, line in
+                correction.corrected(line, evidence: reading.evidence[line.quad], goesOn: rests.contains(i))
+            }
         }
         // Dictionaries know the language as it is written since 1946.
         let time = OldForms().time(of: lines)
@@ -60,15 +79,18 @@ package final class LanguageCorrection: Sendable {
         }
     }
 
-    private func ownWords(_ words: [String]) throws -> Lexicon? {
+    private func ownWords(_ words: [String]) -> OwnWords? {
         guard !words.isEmpty else { return nil }
-        return try own.withLock { own in
-            if own.words != words {
-                var builder = LexiconBuilder()
-                for word in words { builder.words[word] = [] }
-                own = (words, try Lexicon(compiled: builder.compiled(), pack: "own words", file: "own words"))
-            }
-            return own.lexicon
+        return own.withLock { own in
+            if own.words != words { own = (words, OwnWords(words)) }
+            return own.lookup
         }
+    }
+}
+
+extension Lexicon {
+    /// No words at all.
+    fileprivate static func empty() throws -> Lexicon {
+        try Lexicon(compiled: LexiconBuilder().compiled(), pack: "no words", file: "no words")
     }
 }

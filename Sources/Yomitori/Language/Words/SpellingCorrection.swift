@@ -7,50 +7,106 @@ package import YomitoriModels
 /// For scripts that set spaces between words. Words that are known stay as they are, whatever the picture says besides.
 package struct SpellingCorrection {
     private let lexicon: Lexicon
-    private let own: Lexicon?
+    private let own: OwnWords?
     private let options: SpellingOptions
 
-    package init(_ lexicon: Lexicon, own: Lexicon? = nil, options: SpellingOptions = .init()) {
+    package init(_ lexicon: Lexicon, own: OwnWords? = nil, options: SpellingOptions = .init()) {
         self.lexicon = lexicon
         self.own = own
         self.options = options
     }
 
-    package func corrected(_ line: RecognizedLine) -> RecognizedLine {
+    /// - Parameters:
+    ///   - evidence: what the recogniser saw of the line; without it letters are exchanged only, none put in or taken out.
+    ///   - goesOn: whether the line begins with the rest of a word that was divided.
+    package func corrected(_ line: RecognizedLine, evidence: LineEvidence? = nil, goesOn: Bool = false)
+        -> RecognizedLine
+    {
         var corrected = line
-        for word in words(of: line.characters) {
-            guard
-                let letters = spelling(of: Array(line.characters[word]), startsSentence: startsSentence(word, in: line))
-            else { continue }
-            for (place, letter) in zip(word, letters) where line.characters[place].text != letter {
-                corrected.correct(place, to: letter, reason: "lexicon")
+        let evidence = evidence?.places.count == line.characters.count ? evidence : nil
+        // From the last word to the first: a letter more or less moves what is behind it.
+        for word in words(of: line.characters).reversed() where !(goesOn && word.lowerBound == 0) {
+            let letters = line.characters[word].map(\.text)
+            guard let known = vocabulary(for: letters, startsSentence: startsSentence(word, in: line)) else { continue }
+            if let span = evidence?.span(of: word) {
+                guard let found = spelling(instead: letters, in: span, known) else { continue }
+                spell(&corrected, word, as: found, span)
+            } else if let found = spelling(of: Array(line.characters[word]), known) {
+                for (place, letter) in zip(word, found) where line.characters[place].text != letter {
+                    corrected.correct(place, to: letter, reason: "lexicon")
+                }
             }
         }
         return corrected
     }
 
-    /// The letters of a word as a dictionary has them; nil to leave it as it is.
-    private func spelling(of characters: [RecognizedCharacter], startsSentence: Bool) -> [String]? {
-        let word = characters.map(\.text).joined()
-        guard characters.count >= options.fewestLetters, !isKnown(word) else { return nil }
-        // Names are in no dictionary; in German every noun looks like one.
-        let isCapital = word.first?.isUppercase ?? false
-        if isCapital && !startsSentence && !options.capitalisesNouns { return nil }
+    /// Where another spelling of a word may be looked for.
+    private enum Vocabulary { case all, own }
+
+    /// Where to look for another spelling of a word: nowhere for one that is short or known, among the caller's words alone for a
+    /// name. In German every noun looks like one.
+    private func vocabulary(for letters: [String], startsSentence: Bool) -> Vocabulary? {
+        let word = letters.joined()
+        guard letters.count >= options.fewestLetters, !isKnown(word, in: .all) else { return nil }
+        let isName = word.first?.isUppercase ?? false && !startsSentence && !options.capitalisesNouns
+        return isName ? (own == nil ? nil : .own) : .all
+    }
+
+    /// The letters of a word as a dictionary has them, from all that its steps may read; nil to leave it as it is.
+    private func spelling(instead read: [String], in span: WordSpan, _ known: Vocabulary) -> [String]? {
+        let present = span.logProbability(of: read)
+        guard present > -.infinity else { return nil }
+        let found = span.readings { letters in
+            letters.last?.allSatisfy(\.isLetter) ?? false && begins(letters.joined(), in: known)
+        }
+        .filter { reading in
+            let mostNats = reading.letters.count == read.count ? options.mostNats : options.mostNatsOfLength
+            return present - reading.logProbability <= mostNats && reading.letters.count >= options.fewestLetters
+                && isKnown(reading.letters.joined(), in: known)
+        }
+        // The caller's words come before those of dictionaries.
+        if let mine = found.first(where: { own?.contains($0.letters.joined()) ?? false }) { return mine.letters }
+        guard let best = found.first, best.letters != read else { return nil }
+        // Two words that fit as well as each other say nothing.
+        if found.count > 1, best.logProbability - found[1].logProbability < options.leastLead { return nil }
+        return best.letters
+    }
+
+    private func spell(_ line: inout RecognizedLine, _ word: Range<Int>, as letters: [String], _ span: WordSpan) {
+        for edit in LetterEdit.edits(from: line.characters[word].map(\.text), to: letters) {
+            switch edit {
+            case .replace(let i, let letter):
+                let place = word.lowerBound + i
+                if !line.characters[place].candidates.contains(where: { $0.text == letter }) {
+                    line.characters[place].candidates.append(Candidate(text: letter, confidence: span.peak(of: letter)))
+                }
+                line.correct(place, to: letter, reason: "lexicon")
+            case .insert(let i, let letter):
+                line.insert(
+                    Candidate(text: letter, confidence: span.peak(of: letter)), at: word.lowerBound + i,
+                    reason: "lexicon")
+            case .remove(let i): line.remove(word.lowerBound + i, reason: "lexicon")
+            }
+        }
+    }
+
+    /// The letters of a word as a dictionary has them, from the readings of each; nil to leave it as it is.
+    private func spelling(of characters: [RecognizedCharacter], _ known: Vocabulary) -> [String]? {
         var found: [(letters: [String], cost: Double)] = []
         func go(_ place: Int, _ letters: [String], _ cost: Double) {
             guard cost <= options.mostNats, found.count < 64 else { return }
             guard place < characters.count else {
-                if isKnown(letters.joined()) { found.append((letters, cost)) }
+                if isKnown(letters.joined(), in: known) { found.append((letters, cost)) }
                 return
             }
-            for (text, dearer) in readings(of: characters[place]) where begins(letters.joined() + text) {
+            for (text, dearer) in readings(of: characters[place]) where begins(letters.joined() + text, in: known) {
                 go(place + 1, letters + [text], cost + dearer)
             }
         }
         go(0, [], 0)
         found.sort { $0.cost < $1.cost }
+        if let mine = found.first(where: { own?.contains($0.letters.joined()) ?? false }) { return mine.letters }
         guard let best = found.first, best.cost > 0 else { return nil }
-        // Two words that fit as well as each other say nothing.
         if found.count > 1, found[1].cost - best.cost < options.leastLead { return nil }
         return best.letters
     }
@@ -68,13 +124,15 @@ package struct SpellingCorrection {
             }
     }
 
-    private func isKnown(_ word: String) -> Bool {
+    private func isKnown(_ word: String, in vocabulary: Vocabulary) -> Bool {
         if own?.contains(word) ?? false { return true }
+        guard vocabulary == .all else { return false }
         return spellings(word).contains { lexicon.contains($0) } || options.makesCompounds && isCompound(word)
     }
 
     /// Whether some word goes on from these letters; always so where words are put together.
-    private func begins(_ letters: String) -> Bool {
+    private func begins(_ letters: String, in vocabulary: Vocabulary) -> Bool {
+        if vocabulary == .own { return own?.begins(letters) ?? false }
         if options.makesCompounds { return true }
         return spellings(letters).contains { lexicon.begins($0) } || own?.begins(letters) ?? false
     }
@@ -115,7 +173,9 @@ package struct SpellingCorrection {
             if isLetter {
                 start = start ?? i
             } else if let first = start {
-                if !(i == characters.count - 1 && Self.hyphens.contains(characters[i].text)) { out.append(first..<i) }
+                if !(i == characters.count - 1 && DividedWords.hyphens.contains(characters[i].text)) {
+                    out.append(first..<i)
+                }
                 start = nil
             }
         }
@@ -133,36 +193,5 @@ package struct SpellingCorrection {
         return before == nil || [".", "!", "?", "\"", "“", "«", "(", "—", "–"].contains(before)
     }
 
-    private static let hyphens: Set<String> = ["-", "\u{AD}", "‐", "¬"]
     private static let joining: Set<String> = ["@", "/", "_", "\\", "=", "#", "&", "~"]
-}
-
-/// How far the spelling of words may go against the picture.
-package struct SpellingOptions: Hashable, Sendable {
-    /// What all letters of a word give up together, in nats: its probability falls to a fiftieth at most.
-    package var mostNats = 4.0
-    /// How much better than the next one the chosen word has to fit, in nats: twice as probable.
-    package var leastLead = 0.7
-    /// A reading below this share of the first one's probability is not looked at.
-    package var leastShare = 0.03
-    /// A reading below this probability is not looked at.
-    package var leastProbability = 0.003
-    /// Shorter words have too many neighbours.
-    package var fewestLetters = 3
-    /// Every noun has a capital, as in German.
-    package var capitalisesNouns = false
-    /// Words are put together to longer ones, as in German.
-    package var makesCompounds = false
-    /// Letters that a part of a compound has at least.
-    package var fewestInCompound = 3
-
-    package init() {}
-
-    /// What a language asks for.
-    package init(language: String) {
-        if language.hasPrefix("de") {
-            capitalisesNouns = true
-            makesCompounds = true
-        }
-    }
 }

@@ -11,7 +11,7 @@ package struct WordCorrection {
     private let allowed: ExchangeRule
 
     init(
-        _ lexicon: Lexicon, own: Lexicon? = nil, options: CorrectionOptions = .init(), allowed: ExchangeRule = .init()
+        _ lexicon: Lexicon, own: OwnWords? = nil, options: CorrectionOptions = .init(), allowed: ExchangeRule = .init()
     ) {
         self.allowed = allowed
         lattice = WordLattice(lexicon, own: own)

@@ -31,19 +31,24 @@ package struct WordLattice {
     static let beam = 24
     /// Characters of a word. IPADIC's longest have more, none of them in running text.
     static let longestWord = 16
+    /// The same of a caller's word: names of institutions have twenty.
+    static let longestOwnWord = 40
+
+    /// An unknown character where no dictionary says what it costs: dearer than any word.
+    static let strange = Lexicon.Entry(left: 0, right: 0, cost: 8_000)
 
     private let lexicon: Lexicon
-    private let own: Lexicon?
+    private let own: OwnWords?
     private let unknown: [UnknownWords: [Lexicon.Entry]]
     private let ownUse: [Lexicon.Entry]
 
     /// - Parameter own: words that come before those of the lexicon.
-    package init(_ lexicon: Lexicon, own: Lexicon? = nil) {
+    package init(_ lexicon: Lexicon, own: OwnWords? = nil) {
         self.lexicon = lexicon
         self.own = own
         unknown = Dictionary(
             uniqueKeysWithValues: UnknownWords.allCases.map { kind in
-                (kind, lexicon.index(of: String(kind.rawValue)).map(lexicon.entries) ?? [])
+                (kind, lexicon.index(of: String(kind.rawValue)).map(lexicon.entries) ?? [Self.strange])
             })
         // As a noun, at the cost of a common one: what an unknown word of Han characters could be.
         ownUse = (unknown[.kanji] ?? []).map { .init(left: $0.left, right: $0.right, cost: 2_000) }
@@ -101,22 +106,30 @@ package struct WordLattice {
                         choices: choices))
             }
         }
-        func words(_ lexicon: Lexicon, _ uses: (Int) -> [Lexicon.Entry]) {
-            var open: [(end: Int, node: Lexicon.Node, cost: Int, choices: [UInt8])] = [(place, lexicon.root, 0, [])]
+        var open: [(end: Int, node: Lexicon.Node, cost: Int, choices: [UInt8])] = [(place, lexicon.root, 0, [])]
+        while let (end, node, cost, chosen) = open.popLast() {
+            guard end < row.count, end - place < Self.longestWord else { continue }
+            for (i, choice) in row[end].enumerated() {
+                guard let next = lexicon.next(node, choice.scalar.dictionaryForm) else { continue }
+                let choices = chosen + [UInt8(i)]
+                if let word = next.word {
+                    add(lexicon.entries(of: word), end: end + 1, cost: cost + choice.cost, choices: choices)
+                }
+                open.append((end + 1, next.node, cost + choice.cost, choices))
+            }
+        }
+        if let own {
+            var open: [(end: Int, node: OwnWords.Node?, cost: Int, choices: [UInt8])] = [(place, nil, 0, [])]
             while let (end, node, cost, chosen) = open.popLast() {
-                guard end < row.count, end - place < Self.longestWord else { continue }
+                guard end < row.count, end - place < Self.longestOwnWord else { continue }
                 for (i, choice) in row[end].enumerated() {
-                    guard let next = lexicon.next(node, choice.scalar.dictionaryForm) else { continue }
+                    guard let next = own.next(node, choice.scalar) else { continue }
                     let choices = chosen + [UInt8(i)]
-                    if let word = next.word {
-                        add(uses(word), end: end + 1, cost: cost + choice.cost, choices: choices)
-                    }
+                    if next.isWord { add(ownUse, end: end + 1, cost: cost + choice.cost, choices: choices) }
                     open.append((end + 1, next.node, cost + choice.cost, choices))
                 }
             }
         }
-        words(lexicon, lexicon.entries)
-        if let own { words(own) { _ in ownUse } }
         for (i, choice) in row[place].enumerated() {
             let kind = UnknownWords(choice.scalar)
             var cost = choice.cost + Self.unknownPenalty

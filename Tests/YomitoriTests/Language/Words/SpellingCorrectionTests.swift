@@ -71,9 +71,15 @@ import YomitoriModels
     }
 
     @Test func prefersOwnWords() throws {
-        let own = try lexicon("Yomitori")
+        let own = OwnWords(["Yomitori"])
         let corrected = SpellingCorrection(try lexicon("the"), own: own).corrected(
             line("Yomitoni", [6: [("r", 0.3)]]))
         #expect(corrected.text == "Yomitori")
+    }
+
+    @Test func spellsNamesAsOwnWordsAlone() throws {
+        let own = OwnWords(["Farm"])
+        let read = line("near Farn and", [8: [("m", 0.3)]])
+        #expect(SpellingCorrection(try lexicon("near", "Fare"), own: own).corrected(read).text == "near Farm and")
     }
 }

@@ -71,9 +71,7 @@ import YomitoriModels
     }
 
     @Test func prefersOwnWords() throws {
-        var builder = LexiconBuilder()
-        builder.words["申清書"] = []
-        let own = try Lexicon(compiled: builder.compiled(), pack: "own", file: "w")
+        let own = OwnWords(["申清書"])
         let read = line([("申", 0.9, []), ("清", 0.6, [("請", 0.3)]), ("書", 0.9, [])])
         #expect(WordCorrection(try lexicon(), own: own).corrected(read).text == "申清書")
     }
@@ -90,5 +88,39 @@ import YomitoriModels
         let corrected = WordCorrection(try lexicon()).corrected(read)
         #expect(corrected.text == "申請書時間")
         #expect(corrected.corrections.map(\.base) == [[1, 2], [4, 5]])
+    }
+
+    @Test func takesOwnWordsWithoutADictionary() throws {
+        let none = try Lexicon(compiled: LexiconBuilder().compiled(), pack: "words-xx", file: "w")
+        let read = line([("申", 0.9, []), ("清", 0.6, [("請", 0.3)]), ("書", 0.9, []), ("x", 0.9, [])])
+        #expect(WordCorrection(none, own: OwnWords(["申請書"])).corrected(read).text == "申請書x")
+        #expect(WordCorrection(none).corrected(read) == read)
+    }
+}
+
+@Suite struct OwnWordsTests {
+    @Test func findsEveryWordAndNoOther() {
+        let words = ["a", "ab", "abd", "b", "国", "国立", "国立国会図書館", "国宝", "𠮷野"]
+        let own = OwnWords(words)
+        for word in words {
+            #expect(own.contains(word))
+            #expect(own.begins(word))
+        }
+        for other in ["ac", "abc", "国会", "国立国", "立", "", "abde"] { #expect(!own.contains(other)) }
+        for beginning in ["国立国会", "𠮷", ""] { #expect(own.begins(beginning)) }
+        #expect(!own.begins("国会"))
+    }
+
+    @Test func keepsNothingOfNoWords() {
+        #expect(!OwnWords(["", ""]).contains(""))
+        #expect(!OwnWords([String]()).begins("a"))
+    }
+
+    @Test func findsAmongMany() {
+        let words = (0..<20_000).map { "語\($0)" }
+        let own = OwnWords(words)
+        #expect(words.allSatisfy(own.contains))
+        #expect(!own.contains("語20000"))
+        #expect(own.begins("語1999"))
     }
 }

@@ -1,0 +1,31 @@
+/// How far the spelling of words may go against the picture.
+package struct SpellingOptions: Hashable, Sendable {
+    /// What all letters of a word give up together, in nats: its probability falls to a fiftieth at most.
+    package var mostNats = 4.0
+    /// The same where letters are put in or taken out, which the recogniser seldom errs in.
+    package var mostNatsOfLength = 3.0
+    /// How much better than the next one the chosen word has to fit, in nats: twice as probable.
+    package var leastLead = 0.7
+    /// A reading below this share of the first one's probability is not looked at.
+    package var leastShare = 0.03
+    /// A reading below this probability is not looked at.
+    package var leastProbability = 0.003
+    /// Shorter words have too many neighbours.
+    package var fewestLetters = 3
+    /// Every noun has a capital, as in German.
+    package var capitalisesNouns = false
+    /// Words are put together to longer ones, as in German.
+    package var makesCompounds = false
+    /// Letters that a part of a compound has at least.
+    package var fewestInCompound = 3
+
+    package init() {}
+
+    /// What a language asks for.
+    package init(language: String) {
+        if language.hasPrefix("de") {
+            capitalisesNouns = true
+            makesCompounds = true
+        }
+    }
+}
