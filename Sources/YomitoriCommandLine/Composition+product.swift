@@ -4,6 +4,7 @@ import Logging
 import Yomitori
 import YomitoriCore
 import YomitoriInference
+import YomitoriLibrary
 import YomitoriModels
 
 extension Composition {
@@ -21,6 +22,7 @@ extension Composition {
         let runs = RunFolder(environment: environment)
         return Composition(
             recognizer: recognizer, packs: packs, queue: QueuePlace(environment: environment),
+            library: Library.usualLocation(environment: environment),
             serverFolder: ServerPlace(environment: environment).folder,
             queueReaders: { job, count, load, logger in
                 // Better said now than by every worker.

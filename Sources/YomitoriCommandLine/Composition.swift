@@ -12,6 +12,8 @@ struct Composition: Sendable {
     var recognizer: @Sendable (EngineSettings, Logger) async throws -> any TextRecognizing
     var packs: PackStore
     var queue: QueuePlace
+    /// What people made of their pages.
+    var library: URL
     /// Where the server keeps the pictures it was given.
     var serverFolder: URL
     /// What reads a queue's pages, so many at the same time under a load.

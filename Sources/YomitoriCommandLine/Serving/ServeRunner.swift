@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import Yomitori
 import YomitoriCore
+import YomitoriLibrary
 import YomitoriModels
 import YomitoriQueue
 import YomitoriServer
@@ -26,7 +27,9 @@ struct ServeRunner {
                 var asked = BatchOptions()
                 asked.pack = pack
                 return try await readers.reader(RecognizerRequest(options: asked, load: load))
-            }, queue: store, facts: facts(context.composition.packs))
+            }, queue: store, library: try Library(database: context.composition.library),
+            facts: facts(context.composition.packs))
+        services.pictures = PagePictures(limits: job.reading.engine.limits)
         services.parsing.languages = { try LanguageList.tags(argument: $0) }
         services.parsing.region = { try RegionOfInterest(argument: $0) }
         services.background = [OCRQueue(store: store, recognizers: readers.reader)]

@@ -34,7 +34,11 @@ struct BatchDesk: Sendable {
         let batch = try await queue.batch(id)
         let manifest = try await index.manifest(of: upload)
         var failures: [BatchReply.Failure] = []
-        if batch.progress.failed > 0 { failures = try await self.failures(of: id, manifest) }
+        if batch.progress.failed > 0 {
+            failures = try await index.failures(of: id, count: batch.progress.failed) {
+                try await self.failures(of: id, manifest)
+            }
+        }
         return BatchReply(batch, manifest, failures: failures, rate: rates.rate(of: id))
     }
 
@@ -49,10 +53,9 @@ struct BatchDesk: Sendable {
 
     /// What a page is called, from the file it is read from.
     func name(of page: String) async -> String {
-        guard let place = uploads.place(ofPath: page), let manifest = try? await index.manifest(of: place.upload),
-            manifest.files.indices.contains(place.number - 1)
+        guard let place = uploads.place(ofPath: page), let manifest = try? await index.manifest(of: place.upload)
         else { return "picture" }
-        return manifest.files[place.number - 1].name
+        return manifest.name(of: place)
     }
 
     private func failures(of batch: Batch.ID, _ manifest: UploadManifest) async throws -> [BatchReply.Failure] {

@@ -78,7 +78,7 @@ struct BatchRoutes: RouteSet {
         let name = form.fields["name"].map { DisplayName.line($0) } ?? ""
         let project = form.fields["project"] ?? ""
         let manifest = UploadManifest(
-            name: name.isEmpty ? nil : name, project: project.isEmpty ? nil : project, key: key, page: nil,
+            name: name.isEmpty ? nil : name, project: project.isEmpty ? nil : project, key: key, again: nil,
             created: Date(), files: writer.files, batch: nil)
         return (writer.id, try await desk.take(writer, manifest, options: options))
     }
@@ -92,7 +92,7 @@ struct BatchRoutes: RouteSet {
 }
 
 /// What the queue does.
-struct QueueReply: Encodable, Sendable {
+struct QueueReply: Encodable, Hashable, Sendable {
     var state: String
     var reason: String?
     /// Pages that wait.

@@ -16,10 +16,14 @@ actor UploadIndex {
     private var manifests: [String: UploadManifest] = [:]
     private var recent: [String] = []
     private var underWay: Set<String> = []
+    private var failures: [Batch.ID: (count: Int, failures: [BatchReply.Failure])] = [:]
     private var isRead = false
 
     /// Manifests held; one of a batch of 3,000 has some hundred kilobytes.
     private static let manifestsHeld = 8
+
+    /// Batches whose failures are held.
+    private static let batchesHeld = 64
 
     init(uploads: UploadStore, queue: QueueStore) {
         self.uploads = uploads
@@ -68,6 +72,17 @@ actor UploadIndex {
         try uploads.write(manifest, of: upload)
         hold(manifest, of: upload)
         batches[batch] = upload
+    }
+
+    /// The failures of a batch, looked for again when there are more or fewer of them.
+    func failures(
+        of batch: Batch.ID, count: Int, _ look: @Sendable () async throws -> [BatchReply.Failure]
+    ) async throws -> [BatchReply.Failure] {
+        if let known = failures[batch], known.count == count { return known.failures }
+        let found = try await look()
+        if failures.count >= Self.batchesHeld { failures = [:] }
+        failures[batch] = (count, found)
+        return found
     }
 
     /// Forgets an upload and removes its folder.

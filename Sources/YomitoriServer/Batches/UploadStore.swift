@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import YomitoriCore
+import YomitoriLibrary
 
 /// The pictures that were given to the server: a folder a batch, with a name made up by chance, in it the pictures by their
 /// number and a manifest. What somebody called a file is in the manifest alone, never in a path.
@@ -57,7 +58,7 @@ struct UploadStore: Sendable {
 
     func manifest(of upload: String) throws -> UploadManifest {
         let data = try Data(contentsOf: manifestFile(of: upload))
-        return try JSONDecoder().decode(UploadManifest.self, from: data)
+        return try Reply.decoder.decode(UploadManifest.self, from: data)
     }
 
     /// Beside, then renamed, and on the disk when this returns.
@@ -159,14 +160,29 @@ struct UploadManifest: Hashable, Sendable, Codable {
         var bytes: Int
     }
 
+    /// A page of the library that is read again.
+    struct Again: Hashable, Sendable, Codable {
+        var page: String
+        /// Its picture as it will be shown with the new reading.
+        var picture: StoredPicture
+    }
+
+    /// What a picture's owner calls it.
+    func name(of place: PicturePlace) -> String {
+        files.indices.contains(place.number - 1) ? files[place.number - 1].name : "picture"
+    }
+
+    /// What the library knows a reading by: it stays the same over restarts, and whatever becomes of the queue.
+    static func key(of place: PicturePlace, page: Int) -> String { "\(place.text)#\(page)" }
+
     /// What its owner calls the batch.
     var name: String?
     /// The project the pages go to.
     var project: String?
     /// What the sender calls the upload, so that it is taken once however often it is sent.
     var key: String?
-    /// The page that is read again; nil for new pages.
-    var page: String?
+    /// What is read again; nil for new pages.
+    var again: Again?
     var created: Date
     var files: [File]
     /// The queue's batch; nil until it is there.

@@ -87,6 +87,19 @@ final class UploadWriter: Sendable {
         }
     }
 
+    /// A picture that is here already, under a second name: no byte is copied.
+    func link(_ place: PicturePlace, name: String) throws {
+        try state.withLock { state in
+            let old = store.file(place).path
+            let new = store.file(PicturePlace(upload: id, number: state.files.count + 1)).path
+            guard Glibc.link(old, new) == 0 else {
+                throw errno == ENOENT
+                    ? Problem(.unprocessable, "the picture of the page is gone") : UploadStore.failure(old)
+            }
+            state.files.append(.init(name: name, bytes: 0))
+        }
+    }
+
     /// Keeps what was written.
     func keep(_ manifest: UploadManifest) throws {
         try store.write(manifest, of: id)

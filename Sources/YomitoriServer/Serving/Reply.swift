@@ -12,6 +12,13 @@ enum Reply {
         return encoder
     }()
 
+    /// Reads what ``encoder`` writes.
+    static let decoder: JSONDecoder = {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return decoder
+    }()
+
     /// A value as JSON.
     static func json(
         _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]

@@ -17,9 +17,7 @@ extension Request {
             throw Problem(.tooLarge, "the body may have \(limits.jsonBytes) bytes")
         }
         do {
-            let decoder = JSONDecoder()
-            decoder.dateDecodingStrategy = .iso8601
-            return try decoder.decode(type, from: Data(buffer.readableBytesView))
+            return try Reply.decoder.decode(type, from: Data(buffer.readableBytesView))
         } catch let DecodingError.keyNotFound(key, _) {
             throw Problem(.badRequest, "the JSON has no \(key.stringValue)")
         } catch let DecodingError.typeMismatch(_, context), let DecodingError.valueNotFound(_, context) {

@@ -1,5 +1,6 @@
 public import ServiceLifecycle
 public import YomitoriCore
+public import YomitoriLibrary
 public import YomitoriQueue
 
 /// What the server answers with: everything that it does not make itself.
@@ -8,6 +9,12 @@ public struct ServerServices: Sendable {
     public var recognizer: @Sendable (String?) async throws -> any TextRecognizing
     /// What reads pages when their time comes.
     public var queue: QueueStore
+    /// What people make of their pages.
+    public var library: Library
+    /// What shows pages' pictures; nil: nothing, they are read alone.
+    public var pictures: (any PagePicturing)?
+    /// What writes archives of exports; nil: one page at a time is exported.
+    public var archives: (any PageArchiving)?
     /// What the program is.
     public var facts: ProgramFacts
     /// How options are read from their text; the command line's own way.
@@ -18,10 +25,11 @@ public struct ServerServices: Sendable {
     /// What the server cannot be without.
     public init(
         recognizer: @escaping @Sendable (String?) async throws -> any TextRecognizing, queue: QueueStore,
-        facts: ProgramFacts
+        library: Library, facts: ProgramFacts
     ) {
         self.recognizer = recognizer
         self.queue = queue
+        self.library = library
         self.facts = facts
     }
 }

@@ -19,6 +19,8 @@ public final class WebServer: Sendable {
     private let logger: Logger
     private let uploads: UploadStore
     private let desk: BatchDesk
+    private let pictures: PagePictureStore?
+    private let progress = IntakeProgress()
     private let counts = ServerMetrics()
     private let group = Mutex<(group: ServiceGroup?, isStopping: Bool)>((nil, false))
 
@@ -37,6 +39,12 @@ public final class WebServer: Sendable {
         self.services = services
         self.metrics = metrics
         self.logger = logger
+        pictures = services.pictures.map { [uploads] pictures in
+            PagePictureStore(
+                uploads: uploads, pictures: pictures,
+                cache: PictureCache(folder: options.folder, limit: options.limits.pictureCacheBytes),
+                places: Places(options.limits.pictures, of: "pictures being made"))
+        }
     }
 
     /// Answers until ``stop()``, or until the task is cancelled.
@@ -46,7 +54,7 @@ public final class WebServer: Sendable {
     public func run(onStart: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
         let application = try application(onStart: onStart)
         var configuration = ServiceGroupConfiguration(
-            services: (services.background + [application]).map { .init(service: $0) }, logger: logger)
+            services: (services.background + [intake, application]).map { .init(service: $0) }, logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(options.limits.shutdownSeconds)
         let group = ServiceGroup(configuration: configuration)
         let isStopping = self.group.withLock { state in
@@ -75,6 +83,18 @@ public final class WebServer: Sendable {
 
     // MARK: - Putting together
 
+    /// What takes pages that were read into the library.
+    var intake: Intake {
+        Intake(
+            queue: services.queue, library: services.library, uploads: uploads, index: desk.index, rates: desk.rates,
+            progress: progress, pictures: pictures, metrics: counts, logger: logger)
+    }
+
+    /// What listeners are told of.
+    var eventSources: EventSources {
+        EventSources(desk: desk, library: services.library, progress: progress)
+    }
+
     /// What answers, without what runs beside.
     func application(onStart: @escaping @Sendable (Int) async -> Void = { _ in }) throws -> Application<
         RouterResponder<ServerContext>
@@ -101,18 +121,28 @@ public final class WebServer: Sendable {
 
     /// Everything that can be asked for, a set a resource.
     private func routeSets(_ access: Access) -> [any RouteSet] {
-        let uploadPlaces = Places(options.limits.uploads, of: "uploads")
-        let assets = options.webFolder.map(WebAssets.init(folder:)) ?? WebAssets()
-        return [
-            WebRoutes(assets: assets),
-            ProgramRoutes(facts: services.facts, limits: options.limits, metrics: metrics),
-            SessionRoutes(access: access, limits: options.limits),
+        let (limits, library) = (options.limits, services.library)
+        let uploadPlaces = Places(limits.uploads, of: "uploads")
+        let readingPlaces = Places(limits.recognitions, of: "pages being read")
+        var sets: [any RouteSet] = [
+            WebRoutes(assets: options.webFolder.map(WebAssets.init(folder:)) ?? WebAssets()),
+            ProgramRoutes(facts: services.facts, limits: limits, metrics: metrics),
+            SessionRoutes(access: access, limits: limits),
             RecognizeRoutes(
-                services: services, store: uploads, limits: options.limits,
-                places: Places(options.limits.recognitions, of: "pages being read"), uploads: uploadPlaces),
-            BatchRoutes(
-                desk: desk, services: services, limits: options.limits, places: uploadPlaces, metrics: counts),
+                services: services, store: uploads, limits: limits, places: readingPlaces, uploads: uploadPlaces),
+            BatchRoutes(desk: desk, services: services, limits: limits, places: uploadPlaces, metrics: counts),
+            EventRoutes(
+                sources: eventSources, places: Places(limits.listeners, of: "listeners"), metrics: counts),
+            ExportRoutes(library: library, desk: desk, archives: services.archives),
         ]
+        if let pictures {
+            sets.append(PictureRoutes(library: library, store: pictures))
+            sets.append(
+                ReadingRoutes(
+                    library: library, desk: desk, pictures: pictures, services: services, limits: limits,
+                    places: readingPlaces))
+        }
+        return sets
     }
 
     private func channels() throws -> HTTPServerBuilder {

@@ -16,6 +16,7 @@ enum ScriptedTool {
         let composition = Composition(
             recognizer: { _, _ in ScriptedRecognizer() }, packs: PackStore(environment: [:]),
             queue: QueuePlace(environment: ["XDG_STATE_HOME": folder + "/state"]),
+            library: URL(fileURLWithPath: folder + "/data/library.sqlite"),
             serverFolder: URL(fileURLWithPath: folder + "/server"),
             queueReaders: { _, _, _, _ in
                 QueueReaders(isolation: .sharedProcess) { _ in

@@ -6,6 +6,7 @@ import Logging
 import NIOCore
 import Testing
 import YomitoriCore
+import YomitoriLibrary
 import YomitoriQueue
 
 @testable import YomitoriServer
@@ -14,6 +15,7 @@ import YomitoriQueue
 final class ServerFixture: Sendable {
     let folder: URL
     let store: QueueStore
+    let library: Library
     let recognizer: any TextRecognizing
 
     init(recognizer: any TextRecognizing = ScriptedReader()) throws {
@@ -23,6 +25,7 @@ final class ServerFixture: Sendable {
         environment.logger = Self.logger
         store = try QueueStore(
             database: folder.appendingPathComponent("state/queue.sqlite"), environment: environment)
+        library = try Library(database: folder.appendingPathComponent("library.sqlite"))
         self.recognizer = recognizer
     }
 
@@ -39,12 +42,21 @@ final class ServerFixture: Sendable {
 
     func server(_ change: (inout ServerOptions) -> Void = { _ in }) throws -> WebServer {
         let recognizer = recognizer
-        let services = ServerServices(
-            recognizer: { _ in recognizer }, queue: store,
+        var services = ServerServices(
+            recognizer: { _ in recognizer }, queue: store, library: library,
             facts: ProgramFacts(version: "1.2.3", languages: ["ja", "en"]) {
                 [.init(name: "general", version: "1", installed: true)]
             })
+        services.pictures = DrawnPictures()
+        services.archives = PlainArchive()
         return try WebServer(options(change), services, metrics: PrometheusRegistry(), logger: Self.logger)
+    }
+
+    /// Reads what waits and takes it into the library of a server.
+    func readEverything(_ server: WebServer) async throws {
+        try await server.intake.takeWhatIsLeft()
+        _ = try await OCRQueue(store: store) { [recognizer] _ in recognizer }.runUntilEmpty()
+        try await server.intake.takeWhatIsLeft()
     }
 
     /// Asks a server's routes, without a connection; its own name is localhost.

@@ -1,0 +1,197 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+import YomitoriCore
+import YomitoriLibrary
+import YomitoriQueue
+
+/// Takes what the queue has read into the library, and acknowledges it then.
+///
+/// What is not acknowledged is what is left to do, after whatever interruption: the library takes a reading once by its key,
+/// however often it is handed over, so that a page that is in the library and not acknowledged is acknowledged the next time.
+struct Intake: Service {
+    let queue: QueueStore
+    let library: Library
+    let uploads: UploadStore
+    let index: UploadIndex
+    let rates: ReadingRates
+    let progress: IntakeProgress
+    let pictures: PagePictureStore?
+    let metrics: ServerMetrics
+    let logger: Logger
+
+    /// Until the program is asked to end. What fails is tried again: the disk may have room by then.
+    func run() async throws {
+        var since: Int64?
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            do {
+                if since == nil {
+                    since = try await queue.lastEvent()
+                    try await takeWhatIsLeft()
+                    progress.note(since ?? 0)
+                }
+                for try await event in queue.events(since: since ?? 0, withPages: false).cancelOnGracefulShutdown() {
+                    try await take(event)
+                    since = event.sequence
+                    progress.note(event.sequence)
+                }
+            } catch is CancellationError {
+                return
+            } catch {
+                logger.error(
+                    "pages cannot be taken into the library", metadata: ["error": "\(Problem(of: error).detail)"])
+                try? await Task.sleep(for: .seconds(2))
+            }
+        }
+    }
+
+    /// Everything that ended and was not acknowledged, and the pages of batches that came while nobody took them.
+    func takeWhatIsLeft() async throws {
+        for batch in try await queue.batches() where !batch.progress.hasEnded {
+            if try await index.upload(of: batch.id) != nil { try await add(batch.id) }
+        }
+        var last: QueuedPage.ID?
+        repeat {
+            let pages = try await queue.unacknowledged(after: last)
+            last = pages.last?.id
+            for page in pages { try await take(page) }
+        } while last != nil
+    }
+
+    // MARK: - Events
+
+    func take(_ event: QueueEvent) async throws {
+        switch event.kind {
+        case .added, .retried:
+            if let batch = event.batch { try await add(batch) }
+        case .pagesFound(let page, let count) where count > 1:
+            guard let batch = event.batch, let place = uploads.place(ofPath: page.name) else { return }
+            for number in 2...count { try await add(place, page: number, batch: batch) }
+        case .read(let page, _), .failed(let page, _):
+            if let batch = event.batch { rates.noteEnd(in: batch, at: event.time) }
+            guard uploads.place(ofPath: page.name) != nil else { return }
+            try await take(queue.page(page.id))
+        case .cancelled:
+            if let batch = event.batch { try await takeCancelled(batch) }
+        default: break
+        }
+    }
+
+    /// Notes the pages of a batch that wait, so that they are listed in their order.
+    private func add(_ batch: Batch.ID) async throws {
+        var last: QueuedPage?
+        repeat {
+            let pages = try await queue.pages(of: batch, after: last)
+            last = pages.last
+            for page in pages where page.status != .done && page.status != .cancelled {
+                guard let place = uploads.place(ofPath: page.name) else { return }
+                try await add(place, page: page.page, batch: batch)
+            }
+        } while last != nil
+    }
+
+    private func add(_ place: PicturePlace, page: Int, batch: Batch.ID) async throws {
+        guard let entry = await entry(place, page: page, batch: batch), entry.key.page == nil else { return }
+        _ = try await stored(entry) { project in
+            try await library.addPage(
+                of: entry.key, name: entry.name, project: project, batch: entry.batch, picture: entry.picture)
+        }
+    }
+
+    private func takeCancelled(_ batch: Batch.ID) async throws {
+        var last: QueuedPage?
+        repeat {
+            let pages = try await queue.pages(of: batch, after: last)
+            last = pages.last
+            for page in pages where page.status == .cancelled {
+                try await fail(page, "it was cancelled before it was read")
+            }
+        } while last != nil
+    }
+
+    /// Takes a page that has ended, and acknowledges it.
+    private func take(_ page: QueuedPage) async throws {
+        switch page.status {
+        case .done where page.acknowledged == nil:
+            guard let place = uploads.place(ofPath: page.name) else { return }
+            if let entry = await entry(place, page: page.page, batch: page.batch),
+                var read = try await queue.result(of: page.id)
+            {
+                read.source.path = entry.name
+                let (picture, shown) = try await asShown(entry.picture, read)
+                _ = try await stored(entry) { project in
+                    try await library.addReading(
+                        of: entry.key, name: entry.name, project: project, batch: entry.batch, picture: picture,
+                        page: shown)
+                }
+                metrics.ingested(pages: 1)
+            }
+            try await queue.acknowledge([page.id])
+        case .failed where page.acknowledged == nil && uploads.place(ofPath: page.name) != nil:
+            try await fail(page, page.failure?.message ?? "it cannot be read")
+            try await queue.acknowledge([page.id])
+        default: break
+        }
+    }
+
+    private func fail(_ page: QueuedPage, _ message: String) async throws {
+        guard let place = uploads.place(ofPath: page.name),
+            let entry = await entry(place, page: page.page, batch: page.batch)
+        else { return }
+        let message = message.replacing(page.name, with: entry.name)
+        _ = try await stored(entry) { project in
+            try await library.addFailure(
+                of: entry.key, name: entry.name, project: project, batch: entry.batch, picture: entry.picture,
+                message: message)
+        }
+    }
+
+    /// The picture and text as they are shown: of a page that was laid flat, those of the flat sheet.
+    private func asShown(
+        _ picture: StoredPicture, _ read: RecognizedPage
+    ) async throws -> (StoredPicture, RecognizedPage) {
+        guard let pictures else { return (picture, read) }
+        return try await pictures.asShown(picture, read)
+    }
+
+    // MARK: - Where a page belongs
+
+    /// A page of the queue as the library knows it.
+    struct Entry: Sendable {
+        var key: PageKey
+        var name: String
+        var project: ProjectID?
+        var batch: String
+        var picture: StoredPicture
+    }
+
+    /// Nil where the pictures are gone, and for the other pages of a file of which one is read again.
+    private func entry(_ place: PicturePlace, page: Int, batch: Batch.ID) async -> Entry? {
+        guard let manifest = try? await index.manifest(of: place.upload) else { return nil }
+        let name = manifest.name(of: place)
+        let reading = UploadManifest.key(of: place, page: page)
+        if let again = manifest.again {
+            guard again.picture.page == page else { return nil }
+            return Entry(
+                key: PageKey(reading, again: PageID(rawValue: again.page)), name: name, project: nil,
+                batch: batch.rawValue, picture: again.picture)
+        }
+        return Entry(
+            key: PageKey(reading), name: name, project: manifest.project.map(ProjectID.init(rawValue:)),
+            batch: batch.rawValue, picture: StoredPicture(path: place.text, page: page))
+    }
+
+    /// - Returns: nil where the page that was to be read again is gone.
+    private func stored(
+        _ entry: Entry, _ store: (ProjectID?) async throws -> PageID
+    ) async throws -> PageID? {
+        do {
+            return try await store(entry.project)
+        } catch LibraryError.unknownProject {
+            // It was removed while its pages waited; they are not lost with it.
+            return try await store(nil)
+        } catch LibraryError.unknownPage where entry.key.page != nil {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Glibc
+import HTTPTypes
+import Hummingbird
+import YomitoriCore
+import YomitoriLibrary
+import YomitoriQueue
+
+/// Reads pages of the library again, or a part of one at once.
+struct ReadingRoutes: RouteSet {
+    let library: Library
+    let desk: BatchDesk
+    let pictures: PagePictureStore
+    let services: ServerServices
+    let limits: ServerLimits
+    let places: Places
+
+    /// How a page is to be read again; what is left away is as always.
+    private struct Reading: Decodable {
+        var pack: String?
+        var level: String?
+        var languages: [String]?
+        var flatten: String?
+        var candidates: Int?
+    }
+
+    private struct Region: Decodable {
+        var box: Rect
+        var rotation: Int?
+        var pack: String?
+        var languages: [String]?
+    }
+
+    private struct Ticket: Encodable { var batch: String }
+    private struct Lines: Encodable { var lines: [RecognizedLine] }
+
+    func add(to router: Router<ServerContext>) {
+        router.post("/v1/pages/{id}/readings") { request, context in
+            let asked = try await request.json(Reading.self, limits: limits)
+            let options = try options(
+                pack: asked.pack, languages: asked.languages,
+                more: [
+                    "level": asked.level, "flatten": asked.flatten, "candidates": asked.candidates.map(String.init),
+                ])
+            return try await readAgain(context, options)
+        }
+        router.post("/v1/pages/{id}/regions") { request, context in
+            let asked = try await request.json(Region.self, limits: limits)
+            let options = try options(pack: asked.pack, languages: asked.languages)
+            let page = try await library.page(PageID(rawValue: context.parameter("id")))
+            return try await places.with { try Reply.json(Lines(lines: await lines(asked, of: page.picture, options))) }
+        }
+    }
+
+    private func options(
+        pack: String?, languages: [String]?, more: [String: String?] = [:]
+    ) throws -> BatchOptions {
+        var fields = more.compactMapValues(\.self)
+        fields["pack"] = pack
+        fields["languages"] = languages?.joined(separator: ",")
+        return try ReadingFields(services).options { fields[$0] }
+    }
+
+    // MARK: - The whole page, through the queue
+
+    /// The page's picture gets a second name in a folder of its own, by which its reading is known as this one.
+    private func readAgain(_ context: ServerContext, _ options: BatchOptions) async throws -> Response {
+        let id = PageID(rawValue: try context.parameter("id"))
+        let page = try await library.page(id)
+        guard let place = PicturePlace(page.picture.path) else {
+            throw Problem(.unprocessable, "the page has no picture here that could be read again")
+        }
+        var picture = page.picture
+        (picture.width, picture.height, picture.isFlattened, picture.corners) = (0, 0, false, nil)
+        let writer = try await blocking { [desk, limits] in
+            let writer = try UploadWriter(store: desk.uploads, limits: limits)
+            try writer.link(place, name: page.summary.name)
+            return writer
+        }
+        let manifest = UploadManifest(
+            name: page.summary.name, project: page.summary.project?.rawValue, key: nil,
+            again: .init(page: id.rawValue, picture: picture), created: Date(), files: writer.files, batch: nil)
+        let batch = try await desk.take(writer, manifest, options: options)
+        return try Reply.json(
+            Ticket(batch: batch.rawValue), status: .accepted, headers: [.location: "/v1/batches/\(batch.rawValue)"])
+    }
+
+    // MARK: - A part, at once
+
+    private func lines(
+        _ asked: Region, of picture: StoredPicture, _ options: BatchOptions
+    ) async throws -> [RecognizedLine] {
+        let rotation = asked.rotation ?? 0
+        guard let turn = PictureTurn(degrees: rotation) else {
+            throw Problem(.badRequest, "rotation is 0, 90, 180 or 270")
+        }
+        guard asked.box.width >= 1, asked.box.height >= 1 else {
+            throw Problem(.badRequest, "a part has a width and a height")
+        }
+        let part = try await pictures.part(asked.box, of: picture)
+        let turned = turn.applied(to: part.bytes)
+        do {
+            let recognizer = try await services.recognizer(options.pack)
+            let input = PageInput.data(turned, name: "part")
+            for try await page in recognizer.pages(of: input, options: options.recognition) {
+                return page.lines.map { line in
+                    line.moved { turn.upright($0, in: part.size).scaled(from: part.size, to: part.box) }
+                }
+            }
+            return []
+        } catch {
+            throw ReadingProblem(error, input: .data(Data(), name: "part"), name: "this part").problem
+        }
+    }
+}
+
+extension Point {
+    /// From pixels of a picture that shows `box` to those that the box is in.
+    fileprivate func scaled(from size: PixelSize, to box: Rect) -> Point {
+        Point(
+            x: box.x + x / Double(max(1, size.width)) * box.width,
+            y: box.y + y / Double(max(1, size.height)) * box.height)
+    }
+}
+
+extension RecognizedLine {
+    /// The line with everything of it somewhere else.
+    fileprivate func moved(_ place: (Point) -> Point) -> RecognizedLine {
+        func quad(_ quad: Quad) -> Quad {
+            let corners = quad.corners.map(place)
+            return Quad(corners[0], corners[1], corners[2], corners[3])
+        }
+        var line = self
+        line.quad = quad(line.quad)
+        line.characters = line.characters.map { character in
+            var character = character
+            character.quad = quad(character.quad)
+            return character
+        }
+        line.ruby = line.ruby.map { ruby in
+            var ruby = ruby
+            ruby.quad = quad(ruby.quad)
+            return ruby
+        }
+        return line
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+import YomitoriLibrary
+import YomitoriQueue
+
+@testable import YomitoriServer
+
+struct BatchRouteTests {
+    private static let form = Form().field("name", "Letters").file("box/1.png", "一").file("box/2.png", "二")
+
+    @Test func takesPicturesInAndHasThemRead() async throws {
+        let fixture = try ServerFixture()
+        let server = try fixture.server()
+        try await server.application().test(.router) { client async throws in
+            let response = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: Self.form.text)
+            #expect(response.status == .created)
+            let id = try #require(try response.object["id"] as? String)
+            #expect(response.headers[.location] == "/v1/batches/\(id)")
+            #expect(try response.object["state"] as? String == "waiting")
+            try await fixture.readEverything(server)
+            let batch = try await client.ask(.get, "/v1/batches/\(id)").object
+            #expect(batch["state"] as? String == "done")
+            #expect(batch["completed"] as? Int == 2)
+            let pages = try await fixture.library.pages().items
+            #expect(pages.map(\.name) == ["box/1.png", "box/2.png"])
+            #expect(pages.allSatisfy { $0.batch == id && $0.state == .read })
+        }
+    }
+
+    @Test func keepsPicturesUnderNamesByChanceForTheirOwnerAlone() async throws {
+        let fixture = try ServerFixture()
+        try await fixture.test { client async throws in
+            _ = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: Self.form.text)
+        }
+        let uploads = fixture.folder.appendingPathComponent("server/uploads")
+        let folders = try FileManager.default.contentsOfDirectory(atPath: uploads.path)
+        let folder = uploads.appendingPathComponent(try #require(folders.first))
+        #expect(folders.count == 1 && UploadStore.isID(folder.lastPathComponent))
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(files == ["000001", "000002", "manifest.json"])
+        for file in files {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + file)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
+        let mode = try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int
+        #expect(mode == 0o700)
+    }
+
+    @Test func takesTheSameUploadOnce() async throws {
+        let fixture = try ServerFixture()
+        try await fixture.test { client async throws in
+            let headers: HTTPFields = [.contentType: Form.type, .idempotencyKey: "abc"]
+            let first = try await client.ask(.post, "/v1/batches", headers, body: Self.form.text)
+            let second = try await client.ask(.post, "/v1/batches", headers, body: Self.form.text)
+            #expect(first.status == .created && second.status == .ok)
+            #expect(try first.object["id"] as? String == second.object["id"] as? String)
+        }
+        // Also after a restart.
+        try await fixture.test { client async throws in
+            let headers: HTTPFields = [.contentType: Form.type, .idempotencyKey: "abc"]
+            #expect(try await client.ask(.post, "/v1/batches", headers, body: Self.form.text).status == .ok)
+        }
+        #expect(try await fixture.store.batches().count == 1)
+    }
+
+    @Test func keepsNothingOfAnUploadThatEndsInTheMiddle() async throws {
+        let fixture = try ServerFixture()
+        try await fixture.test { client async throws in
+            let response = try await client.ask(
+                .post, "/v1/batches", [.contentType: Form.type], body: String(Self.form.text.dropLast(30)))
+            #expect(response.status == .badRequest)
+        }
+        let uploads = fixture.folder.appendingPathComponent("server/uploads")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: uploads.path).isEmpty)
+        #expect(try await fixture.store.batches().isEmpty)
+    }
+
+    @Test func refusesMoreThanItsLimits() async throws {
+        let fixture = try ServerFixture()
+        func status(_ change: (inout ServerLimits) -> Void) async throws -> HTTPResponse.Status {
+            let box = Box(HTTPResponse.Status.ok)
+            try await fixture.test({ change(&$0.limits) }) { client async throws in
+                box.value =
+                    try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: Self.form.text).status
+            }
+            return box.value
+        }
+        #expect(try await status { $0.fileBytes = 2 } == .contentTooLarge)
+        #expect(try await status { $0.batchBytes = 5 } == .contentTooLarge)
+        #expect(try await status { $0.batchFiles = 1 } == .contentTooLarge)
+        #expect(try await status { $0.freeDisk = .max }.code == 507)
+        #expect(try await status { $0.uploads = 0 } == .serviceUnavailable)
+        let uploads = fixture.folder.appendingPathComponent("server/uploads")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: uploads.path).isEmpty)
+    }
+
+    @Test func tellsOfFailuresByTheirNames() async throws {
+        let fixture = try ServerFixture()
+        let server = try fixture.server()
+        try await server.application().test(.router) { client async throws in
+            let form = Form().file("good.png", "x").file("<b>bad</b>.png", "broken")
+            let id = try #require(
+                try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: form.text)
+                    .object["id"] as? String)
+            try await fixture.readEverything(server)
+            let batch = try await client.ask(.get, "/v1/batches/\(id)").object
+            let failures = try #require(batch["failures"] as? [[String: Any]])
+            #expect(failures.count == 1)
+            #expect(failures.first?["name"] as? String == "<b>bad</b>.png")
+            #expect((failures.first?["message"] as? String)?.contains("uploads") == false)
+            let failed = try await fixture.library.pages().items.filter { $0.failed != nil }
+            #expect(failed.map(\.name) == ["<b>bad</b>.png"])
+        }
+    }
+
+    @Test func cancelsAndRetries() async throws {
+        let fixture = try ServerFixture()
+        let server = try fixture.server()
+        try await server.application().test(.router) { client async throws in
+            let id = try #require(
+                try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: Self.form.text)
+                    .object["id"] as? String)
+            let cancelled = try await client.ask(.post, "/v1/batches/\(id)/cancel").object
+            #expect(cancelled["state"] as? String == "cancelled")
+            #expect(try await client.ask(.post, "/v1/batches/\(id)/retry").object["state"] as? String == "waiting")
+            try await fixture.readEverything(server)
+            #expect(try await client.ask(.get, "/v1/batches/\(id)").object["state"] as? String == "done")
+        }
+    }
+
+    @Test func listsTheLastBatchFirstInParts() async throws {
+        try await ServerFixture().test { client async throws in
+            for name in ["a", "b", "c"] {
+                _ = try await client.ask(
+                    .post, "/v1/batches", [.contentType: Form.type],
+                    body: Form().field("name", name).file("1", "x").text)
+            }
+            let first = try await client.ask(.get, "/v1/batches?limit=2").object
+            #expect((first["items"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == ["c", "b"])
+            #expect(first["total"] as? Int == 3)
+            let cursor = try #require(first["next"] as? String)
+            let second = try await client.ask(.get, "/v1/batches?limit=2&cursor=\(cursor)").object
+            #expect((second["items"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == ["a"])
+        }
+    }
+
+    @Test func pausesTheQueue() async throws {
+        try await ServerFixture().test { client async throws in
+            #expect(try await client.ask(.post, "/v1/queue/pause").object["state"] as? String == "paused")
+            #expect(try await client.ask(.post, "/v1/queue/resume").object["state"] as? String == "idle")
+        }
+    }
+
+    @Test(arguments: ["/v1/batches/none", "/v1/batches/..%2f..", "/v1/batches/none/cancel"])
+    func knowsNoBatchesOfOthers(path: String) async throws {
+        try await ServerFixture().test { client async throws in
+            let method: HTTPRequest.Method = path.hasSuffix("cancel") ? .post : .get
+            #expect(try await client.ask(method, path).status == .notFound)
+        }
+    }
+}

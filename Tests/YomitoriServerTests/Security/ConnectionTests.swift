@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+import YomitoriQueue
+
+@testable import YomitoriServer
+
+/// What a real connection meets.
+struct ConnectionTests {
+    /// Has a server listen for as long as the body runs; `stop` is called behind it.
+    private func live(
+        _ fixture: ServerFixture? = nil, _ change: (inout ServerOptions) -> Void = { _ in },
+        _ body: @escaping @Sendable (Int, WebServer) async throws -> Void
+    ) async throws {
+        let fixture = try fixture ?? ServerFixture()
+        let server = try fixture.server(change)
+        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+        let running = Task {
+            defer { continuation.finish() }
+            try await server.run { continuation.yield($0) }
+        }
+        var port: Int?
+        for await number in ports {
+            port = number
+            break
+        }
+        if let port {
+            do {
+                try await body(port, server)
+            } catch {
+                server.stop()
+                _ = await running.result
+                throw error
+            }
+        }
+        server.stop()
+        try await running.value
+    }
+
+    private static let get = "GET /health HTTP/1.1\r\nHost: localhost\r\n"
+
+    @Test func answersItsOwnNameAndNoOther() async throws {
+        try await live { port, _ in
+            let answers = try await aside { () -> [String] in
+                try ["localhost:\(port)", "evil.example"].map { name in
+                    let client = try RawClient(port: port)
+                    client.send("GET /health HTTP/1.1\r\nHost: \(name)\r\nConnection: close\r\n\r\n")
+                    return client.receive(until: "}")
+                }
+            }
+            #expect(answers[0].hasPrefix("HTTP/1.1 200"))
+            #expect(answers[1].hasPrefix("HTTP/1.1 421"))
+            #expect(answers[1].lowercased().contains("x-content-type-options: nosniff"))
+        }
+    }
+
+    @Test func endsAConnectionWhoseHeaderDoesNotCome() async throws {
+        try await live(nil, { $0.limits.idleSeconds = 0.3 }) { port, _ in
+            let isEnded = try await aside {
+                let client = try RawClient(port: port)
+                client.send("GET /health HTTP/1.1\r\nHost: loc")
+                return client.isEnded()
+            }
+            #expect(isEnded)
+        }
+    }
+
+    @Test func endsAConnectionWhoseHeaderComesByteByByte() async throws {
+        try await live(nil, { $0.limits.idleSeconds = 0.3 }) { port, _ in
+            let isEnded = try await aside {
+                let client = try RawClient(port: port)
+                client.send("GET /health HTTP/1.1\r\nX: ")
+                for _ in 0..<200 {
+                    guard client.send("a") else { return true }
+                    usleep(20_000)
+                }
+                return client.isEnded()
+            }
+            #expect(isEnded)
+        }
+    }
+
+    @Test func endsAConnectionWhoseBodyComesTooSlowly() async throws {
+        try await live(nil, { options in
+            options.limits.idleSeconds = 0.3
+            options.limits.bodyBytesPerSecond = 1_000_000
+        }) { port, _ in
+            let answer = try await aside {
+                let client = try RawClient(port: port)
+                client.send("POST /v1/recognize HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n")
+                for _ in 0..<50 {
+                    guard client.send("a") else { break }
+                    usleep(20_000)
+                }
+                return client.receive(until: "}")
+            }
+            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 408"))
+        }
+    }
+
+    @Test func refusesHeadersWithoutEnd() async throws {
+        try await live { port, _ in
+            let answer = try await aside {
+                let client = try RawClient(port: port)
+                client.send(Self.get + "X: " + String(repeating: "a", count: 100_000) + "\r\n\r\n")
+                return client.receive(until: "\r\n\r\n")
+            }
+            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"))
+        }
+    }
+
+    @Test(arguments: [
+        "GET /health HTTP/1.1\r\n\r\n",
+        "GET /health HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n",
+        "GET /\u{0}health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "\u{16}\u{3}\u{1}\u{2}\u{0}\r\n\r\n",
+    ]) func refusesWhatIsNoRequest(text: String) async throws {
+        try await live { port, _ in
+            let answer = try await aside {
+                let client = try RawClient(port: port)
+                client.send(text)
+                return client.receive(until: "\r\n\r\n")
+            }
+            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"))
+        }
+    }
+
+    @Test func takesSoManyConnectionsAndLetsOthersWait() async throws {
+        try await live(nil, { $0.limits.connections = 2 }) { port, _ in
+            let (early, late) = try await aside { () -> (String?, String) in
+                var held = [try RawClient(port: port), try RawClient(port: port)]
+                for client in held {
+                    client.send(Self.get + "\r\n")
+                    _ = client.receive(until: "}")
+                }
+                let third = try RawClient(port: port, seconds: 1)
+                third.send(Self.get + "\r\n")
+                let early = third.receive()
+                held.removeLast()
+                return (early, third.receive(until: "}"))
+            }
+            #expect(early == nil)
+            #expect(late.hasPrefix("HTTP/1.1 200"))
+        }
+    }
+
+    @Test func endsAConnectionWhoseClientTakesNothing() async throws {
+        try await live(nil, { $0.limits.stalledSeconds = 0.3 }) { port, _ in
+            let isEnded = try await aside {
+                let client = try RawClient(port: port)
+                let requests = String(repeating: "GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 500)
+                // The system holds some megabytes for a client; then the server waits, and then it ends the connection.
+                for _ in 0..<200 {
+                    guard client.send(requests) else { return true }
+                }
+                return false
+            }
+            #expect(isEnded)
+        }
+    }
+
+    @Test func goesOnWithEventsWhereAListenerWasCutOff() async throws {
+        let fixture = try ServerFixture()
+        try await fixture.store.pause()
+        try await live(fixture) { port, _ in
+            let request = "GET /v1/events HTTP/1.1\r\nHost: localhost\r\n"
+            let first = try await aside {
+                let client = try RawClient(port: port)
+                client.send(request + "\r\n")
+                return client.receive(until: "event: queue")
+            }
+            #expect(first.contains("text/event-stream") && first.contains("\"state\":\"paused\""))
+            let batch = try await self.upload(port)
+            let missed = try await aside {
+                let client = try RawClient(port: port)
+                client.send(request + "Last-Event-ID: 0\r\n\r\n")
+                return client.receive(until: "event: batch")
+            }
+            #expect(missed.contains("id: ") && missed.contains(batch))
+        }
+    }
+
+    @Test func endsInOrderWithAListenerAndAnIdleConnection() async throws {
+        let fixture = try ServerFixture()
+        try await live(fixture) { port, server in
+            let clients = try await aside { () -> [RawClient] in
+                let clients = [try RawClient(port: port), try RawClient(port: port)]
+                clients[0].send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                _ = clients[0].receive(until: "event: queue")
+                clients[1].send(Self.get + "\r\n")
+                _ = clients[1].receive(until: "}")
+                return clients
+            }
+            server.stop()
+            let areEnded = try await aside { clients.allSatisfy { $0.isEnded() } }
+            #expect(areEnded)
+        }
+    }
+
+    /// The id of a batch of one picture.
+    private func upload(_ port: Int) async throws -> String {
+        let form = Form().file("1.png", "x").text
+        let answer = try await aside {
+            let client = try RawClient(port: port)
+            client.send(
+                "POST /v1/batches HTTP/1.1\r\nHost: localhost\r\nContent-Type: \(Form.type)\r\n"
+                    + "Content-Length: \(form.utf8.count)\r\n\r\n" + form)
+            return client.receive(until: "\"total\":1")
+        }
+        let id = answer.split(separator: "\"id\":\"").dropFirst().first.map { $0.prefix { $0 != "\"" } }
+        return String(try #require(id))
+    }
+}
