@@ -21,8 +21,8 @@ def browser():
 
 
 @functools.cache
-def server():
-    """The server that most tests share."""
+def server(name="samples"):
+    """The server of this name, which tests share; the first call starts it."""
     started = Server()
     atexit.register(started.close)
     return started
@@ -54,6 +54,8 @@ def picture(name, lines, width=560, height=220, size=26):
 class BrowserTest(unittest.TestCase):
     """A test with a page of its own; whatever goes wrong in the page fails it."""
 
+    # The server that is asked, by its name.
+    served = "samples"
     # What a test expects to appear on the console.
     expected_errors = ()
 
@@ -61,7 +63,7 @@ class BrowserTest(unittest.TestCase):
         page = browser().page(**options)
         self.addCleanup(page.close)
         self.addCleanup(lambda: self.assertEqual([error for error in page.errors if not self.is_expected(error)], []))
-        page.go(server().address + "/" + address)
+        page.go(server(self.served).address + "/" + address)
         return page
 
     def is_expected(self, error):

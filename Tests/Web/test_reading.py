@@ -5,13 +5,19 @@ import time
 import unittest
 import zipfile
 
-from harness import BrowserTest, browser, lines_of, picture, server, text_of
+import harness
+from harness import BrowserTest, browser, lines_of, picture, text_of
 
 WORDS = ("amber basalt cedar dune ember fjord garnet harbour island juniper kelp lagoon meadow nettle orchard pepper "
          "quartz river saffron tundra").split()
 HOSTILE = '<img src=x onerror="window.hurt=1">.png'
 # The server is away while these tests kill it, and the browser says so.
 AWAY = ("net::ERR_", "Failed to load resource")
+
+
+def server():
+    """A server with these twenty pages alone."""
+    return harness.server("reading")
 
 
 def setUpModule():
@@ -81,6 +87,7 @@ def saved(page_id, condition, patience=30):
 
 
 class ReadingTests(BrowserTest):
+    served = "reading"
     expected_errors = AWAY
 
     def test_reads_every_page_once_though_the_server_was_killed(self):

@@ -41,17 +41,24 @@ async function start() {
   });
   onSignInNeeded(() => askForToken());
   const state = await session.state().catch(() => null);
+  context.needsToken = Boolean(state?.needed);
   if (state?.needed && !state.signedIn) return askForToken();
   await enter();
 }
 
-async function enter() {
+async function askAbout() {
   try {
     context.about = { ...context.about, ...(await about()) };
   } catch (problem) {
-    if (problem.status === 401) return;
-    toast(problem.advice, { kind: "error", detail: problem.detail, key: "about" });
+    if (problem.status !== 401) toast(problem.advice, { kind: "error", detail: problem.detail, key: "about" });
+    return problem.status !== 401;
   }
+  return true;
+}
+
+async function enter() {
+  if (!(await askAbout())) return;
+  addEventListener("yomitori:back", () => context.about.version || askAbout());
   context.events.start();
   addEventListener("hashchange", () => show(false));
   await show(true);

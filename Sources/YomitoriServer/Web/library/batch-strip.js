@@ -174,7 +174,7 @@ class BatchCard {
     this.title.textContent = batch.name || t("batches.unnamed");
     this.title.href = routeTo(["batches", batch.id]);
     this.bar.value = batch.total ? settled / batch.total : 0;
-    setAria(this.bar, "label", t("batches.readingName", { name: batch.name }));
+    setAria(this.bar, "label", t("batches.readingName", { name: this.title.textContent }));
     const words = [t("batches.progress", { done: settled, total: batch.total })];
     if (batch.failed) words.push(t("batches.failed", { n: batch.failed }));
     if (isOpen(batch) && isPaused) words.push(t("batches.paused"));

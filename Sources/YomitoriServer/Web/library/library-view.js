@@ -68,6 +68,7 @@ class LibraryView {
   #place = { kind: "all" };
   #state = "";
   #batch = null;
+  #address = "";
 
   #build() {
     this.#search = element("input.search-input", {
@@ -134,6 +135,7 @@ class LibraryView {
   /** Goes to an address of the library. */
   follow(route) {
     const [first, id] = route.path;
+    this.#address = location.hash;
     const query = route.query.q ?? "";
     this.#state = states.includes(route.query.state ?? "") ? (route.query.state ?? "") : "";
     this.#place = first === "projects" && id ? { kind: "project", id }
@@ -163,6 +165,8 @@ class LibraryView {
   }
 
   close() {
+    // Who comes back from a page finds the list where it was.
+    this.#context.libraryScroll = { address: this.#address, top: this.#main.scrollTop };
     for (const end of this.#ends) end();
     this.#strip.close();
     this.#results.close();
@@ -184,6 +188,14 @@ class LibraryView {
   #listChanged() {
     this.#grid.changed();
     const { total, problem } = this.#source;
+    const { libraryScroll } = this.#context;
+    if (total !== null && libraryScroll) {
+      this.#context.libraryScroll = null;
+      // The grid has its height after the next frame.
+      if (libraryScroll.address === this.#address) {
+        requestAnimationFrame(() => requestAnimationFrame(() => { this.#main.scrollTop = libraryScroll.top; }));
+      }
+    }
     this.#empty.hidden = this.#place.kind === "search" || !(problem || total === 0);
     if (problem && total === null) {
       replace(this.#empty, icon("warning"), element("h2", {}, problem.advice), element("p.soft", {}, problem.detail),

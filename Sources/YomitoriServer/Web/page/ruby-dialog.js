@@ -4,6 +4,7 @@ import { t } from "../i18n/translate.js";
 import { iconButton, labelButton } from "../shell/controls.js";
 import { openDialog } from "../shell/dialog.js";
 import { element, replace } from "../shell/element.js";
+import { boxAround } from "./viewport.js";
 
 /** Opens the ruby of a line; `character` is where a new one would begin. */
 export function showRubyDialog(model, line, character) {
@@ -41,9 +42,19 @@ export function showRubyDialog(model, line, character) {
     content: element(".form", {}, element("p.version-text", {}, line.text), rows, add),
     actions: [labelButton(t("dialog.cancel"), () => box.close()), labelButton(t("dialog.save"), () => {
       box.close();
-      const kept = entries.filter(({ text }) => text.trim() !== "").sort((a, b) => a.base[0] - b.base[0]);
+      const kept = entries.filter(({ text }) => text.trim() !== "").sort((a, b) => a.base[0] - b.base[0])
+        .map((entry) => ({ confidence: 1, ...entry, quad: entry.quad ?? besideBase(line, entry.base) }));
       model.edit([{ op: "setRuby", line: line.id, ruby: kept }]);
     }, { kind: "primary" })],
   });
   draw();
+}
+
+// Ruby that a person adds stands beside its characters: at the right of a vertical line, over a horizontal one.
+function besideBase(line, [from, to]) {
+  const [x, y, width, height] = boxAround(line.characters.slice(from, to).flatMap(({ quad }) => quad));
+  const size = (line.direction === "vertical" ? width : height) / 2;
+  return line.direction === "vertical"
+    ? [[x + width + size, y], [x + width + size, y + height], [x + width, y + height], [x + width, y]]
+    : [[x, y - size], [x + width, y - size], [x + width, y], [x, y]];
 }

@@ -8,7 +8,7 @@ import { element } from "./element.js";
 import { change, setting } from "./settings.js";
 
 /** Opens the settings. */
-export function showSettingsDialog({ about }) {
+export function showSettingsDialog({ about, needsToken }) {
   const set = (name) => (value) => change({ [name]: value });
   const box = openDialog({
     title: t("settings.title"),
@@ -31,10 +31,10 @@ export function showSettingsDialog({ about }) {
       packs(about),
       element(".settings-row", {},
         element("a.button", { href: backupAddress, download: "" }, t("settings.backup")),
-        labelButton(t("settings.signOut"), async () => {
+        needsToken ? labelButton(t("settings.signOut"), async () => {
           await session.end();
           location.reload();
-        }, { kind: "quiet" })),
+        }, { kind: "quiet" }) : null),
       element("p.small.soft", {}, t("settings.version", { version: about.version || "–" }))),
   });
 }
