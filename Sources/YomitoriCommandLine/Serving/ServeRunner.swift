@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Yomitori
+import YomitoriArchive
 import YomitoriCore
 import YomitoriLibrary
 import YomitoriModels
@@ -30,6 +31,7 @@ struct ServeRunner {
             }, queue: store, library: try Library(database: context.composition.library),
             facts: facts(context.composition.packs))
         services.pictures = PagePictures(limits: job.reading.engine.limits)
+        services.archives = ZipWriter()
         services.parsing.languages = { try LanguageList.tags(argument: $0) }
         services.parsing.region = { try RegionOfInterest(argument: $0) }
         services.background = [OCRQueue(store: store, recognizers: readers.reader)]

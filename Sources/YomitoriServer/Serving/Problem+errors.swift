@@ -41,6 +41,7 @@ extension QueueError: ProblemConvertible {
         case .busy, .unavailable: Problem(.unavailable, description, headers: [.retryAfter: "5"])
         case .unreadableInput: Problem(.unprocessable, description)
         case .leaseLost: Problem(.conflict, description)
+        case .newerBatch, .newerPage: Problem(.unprocessable, description)
         case .foreignFile, .newerSchema, .damaged, .failedAccess: Problem(.internalFault, description)
         }
     }

@@ -80,10 +80,13 @@ struct ConnectionTests {
     }
 
     @Test func endsAConnectionWhoseBodyComesTooSlowly() async throws {
-        try await live(nil, { options in
-            options.limits.idleSeconds = 0.3
-            options.limits.bodyBytesPerSecond = 1_000_000
-        }) { port, _ in
+        try await live(
+            nil,
+            { options in
+                options.limits.idleSeconds = 0.3
+                options.limits.bodyBytesPerSecond = 1_000_000
+            }
+        ) { port, _ in
             let answer = try await aside {
                 let client = try RawClient(port: port)
                 client.send("POST /v1/recognize HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n")
