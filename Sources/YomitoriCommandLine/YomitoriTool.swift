@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Logging
 package import YomitoriCore
+import YomitoriLibrary
 import YomitoriQueue
 
 /// The command line tool.
@@ -89,7 +90,8 @@ public enum YomitoriTool {
             context.standardError.line(ErrorLine.text(ErrorLine.problem(error)))
             return switch error {
             case is Unavailable: .unavailable
-            case QueueError.diskFull, QueueError.failedAccess: .outputFailed
+            case QueueError.diskFull, QueueError.failedAccess, LibraryError.diskFull, LibraryError.failedAccess:
+                .outputFailed
             default: .someFailed
             }
         }

@@ -9,6 +9,7 @@ enum Job: Hashable, Sendable {
     case worker(WorkerJob)
     case queue(QueueJob)
     case serve(ServeJob)
+    case library(LibraryJob)
 }
 
 /// A command that says what to do and leaves the doing to a runner.

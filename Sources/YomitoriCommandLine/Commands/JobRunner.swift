@@ -11,6 +11,7 @@ struct JobRunner {
         case .doctor(let job): try await DoctorRunner(job: job, context: context).run()
         case .queue(let job): try await QueueRunner(job: job, context: context).run()
         case .serve(let job): try await ServeRunner(job: job, context: context).run()
+        case .library(let job): try await LibraryRunner(job: job, context: context).run()
         case .worker(let job): try await WorkerRunner(job: job, context: context).run()
         }
     }

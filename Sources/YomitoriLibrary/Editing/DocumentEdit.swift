@@ -26,7 +26,7 @@ extension Document {
         return place
     }
 
-    /// This document after the operations.
+    /// This document after the operations; a block that they leave without lines goes with its last one.
     ///
     /// - Throws: `LibraryError.refusedEdit` with the first operation that cannot be done.
     func applying(_ operations: [EditOperation], ids: inout IDSource) throws -> Document {
@@ -36,6 +36,8 @@ extension Document {
                 throw LibraryError.refusedEdit(operation: number, reason: refusal.reason)
             }
         }
+        let filled = Set(blocks.filter { !$0.lines.isEmpty }.map(\.id))
+        document.blocks.removeAll { $0.lines.isEmpty && filled.contains($0.id) }
         return document
     }
 }

@@ -26,7 +26,7 @@ public struct Page: Hashable, Sendable {
 
 extension Page: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case notes, source, pack, language, direction, flattened, corners, document, conflicts, canUndo, canRedo
+        case notes, source, pack, language, direction, flattened, corners, original, document, conflicts, canUndo, canRedo
     }
 
     private struct Source: Encodable {
@@ -46,6 +46,7 @@ extension Page: Encodable {
         try values.encode(direction, forKey: .direction)
         try values.encode(picture.isFlattened, forKey: .flattened)
         try values.encode(picture.corners, forKey: .corners)
+        try values.encodeIfPresent(picture.original, forKey: .original)
         try values.encode(document, forKey: .document)
         try values.encode(conflicts, forKey: .conflicts)
         try values.encode(canUndo, forKey: .canUndo)

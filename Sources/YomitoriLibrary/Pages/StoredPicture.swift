@@ -14,11 +14,13 @@ public struct StoredPicture: Hashable, Sendable, Codable {
     public var isFlattened: Bool
     /// The page's corners in the picture before flattening, clockwise from the top left; nil when there are none.
     public var corners: [Point]?
+    /// The size of the upright picture before it was flattened, in whose pixels the corners are; nil when it was not.
+    public var original: PixelSize?
 
     /// The page of a file.
     public init(
         path: String, page: Int = 1, width: Int = 0, height: Int = 0, isFlattened: Bool = false,
-        corners: [Point]? = nil
+        corners: [Point]? = nil, original: PixelSize? = nil
     ) {
         self.path = path
         self.page = page
@@ -26,10 +28,11 @@ public struct StoredPicture: Hashable, Sendable, Codable {
         self.height = height
         self.isFlattened = isFlattened
         self.corners = corners
+        self.original = original
     }
 
     private enum CodingKeys: String, CodingKey {
-        case path, page, width, height, corners
+        case path, page, width, height, corners, original
         case isFlattened = "flattened"
     }
 

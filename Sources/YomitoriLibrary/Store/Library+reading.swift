@@ -82,18 +82,35 @@ extension Library {
             String.UnicodeScalarView(name.unicodeScalars.filter { $0.properties.generalCategory != .control }))
         let id = UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: "")
         let projectNumber = try project.map { try ProjectRow.required($0, db).number }
-        let position = try Double.fetchOne(db, sql: "SELECT max(position) FROM page") ?? 0
         try db.execute(
             sql: """
                 INSERT INTO page (id, key, project, batch, name, sort_name, position, picture, created, modified)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                id, key.reading, projectNumber, batch, name, SortName.of(name), position.rounded(.down) + 1,
+                id, key.reading, projectNumber, batch, name, SortName.of(name), try position(of: picture, in: batch, db),
                 try picture.json, time.timeIntervalSince1970, time.timeIntervalSince1970,
             ])
         try LibraryChange.note(page: PageID(rawValue: id), revision: 1, .added, at: time, db)
         return try PageRow.required(PageID(rawValue: id), db)
+    }
+
+    /// Behind all others, but the pages of a file together however late it was known that it has several.
+    private static func position(of picture: StoredPicture, in batch: String?, _ db: Database) throws -> Double {
+        if picture.page > 1, let batch,
+            let first = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT position, json_extract(picture, '$.page') AS page FROM page
+                    WHERE batch = ? AND json_extract(picture, '$.path') = ?
+                    ORDER BY position LIMIT 1
+                    """, arguments: [batch, picture.path])
+        {
+            // Whole numbers are a file apart: there is room for ten thousand pages between two.
+            return (first["position"] as Double) + Double(picture.page - (first["page"] as Int)) / 10_000
+        }
+        let last = try Double.fetchOne(db, sql: "SELECT max(position) FROM page") ?? 0
+        return last.rounded(.down) + 1
     }
 
     private static func read(

@@ -86,8 +86,17 @@ struct LineEditTests {
             ])
         let parted = try document.after(.splitBlock(.init(block: block, at: 1)))
         let edited = try parted.after(.moveLine(.init(line: first, block: parted.blocks[1].id, at: 1)))
-        #expect(edited.texts == ["three", "one two", "four"] && edited.blocks[0].lines.isEmpty)
+        #expect(edited.texts == ["three", "one two", "four"] && edited.blocks.map(\.id) == [parted.blocks[1].id])
         #expect(document.refusal(.moveLine(.init(line: first, block: block, at: 3))) != nil)
+    }
+
+    @Test func putsLinesInThePlaceOfAllOthersOfABlock() throws {
+        let quad = Quad(Rect(x: 0, y: 0, width: 40, height: 10))
+        let edited = try document.after(
+            .deleteLine(.init(line: first)), .deleteLine(.init(line: document.id(1))),
+            .deleteLine(.init(line: document.id(2))),
+            .insertLine(.init(block: block, at: 0, line: .init(text: "new", quad: quad, direction: .horizontal))))
+        #expect(edited.texts == ["new"] && edited.blocks[0].id == block)
     }
 
     @Test func setsKindAndRuby() throws {

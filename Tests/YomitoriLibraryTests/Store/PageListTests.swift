@@ -41,6 +41,15 @@ struct PageListTests {
         #expect(try await library.pageIDs(query).count == 7)
     }
 
+    @Test func keepsThePagesOfAFileTogether() async throws {
+        for (path, page) in [("a", 1), ("b", 1), ("c", 1), ("a", 2), ("a", 3), ("b", 2)] {
+            try await library.addPage(
+                of: PageKey("\(path)\(page)"), name: "\(path)\(page)", batch: "x",
+                picture: StoredPicture(path: path, page: page))
+        }
+        #expect(try await library.pages().items.map(\.name) == ["a1", "a2", "a3", "b1", "b2", "c1"])
+    }
+
     @Test func filters() async throws {
         let project = try await library.addProject(name: "letters")
         let a = try await library.add(["x"], project: project.id)

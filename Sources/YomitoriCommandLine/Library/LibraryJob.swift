@@ -1,0 +1,11 @@
+import YomitoriCore
+
+/// What `yomitori library` was asked for.
+enum LibraryJob: Hashable, Sendable {
+    /// Copies the library into a file.
+    case backup(SourcePath)
+    /// Puts a copy in the library's place.
+    case restore(SourcePath)
+    /// Writes everything into a folder, for other programs.
+    case export(SourcePath)
+}

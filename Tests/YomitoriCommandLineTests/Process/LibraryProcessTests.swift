@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriLibrary
+
+@testable import YomitoriCommandLine
+
+/// `yomitori library` in processes of its own.
+@Suite struct LibraryProcessTests {
+    private static func run(
+        _ arguments: [String], in folder: TemporaryFolder, ending code: Int32 = 0
+    ) async throws -> String {
+        let result = try await #require(
+            processExitsWith: .exitCode(code), observing: [\.standardErrorContent]
+        ) { [arguments = arguments as [String], path = folder.path as String] in
+            await ScriptedTool.run(["library"] + arguments, in: path)
+        }
+        return String(decoding: result.standardErrorContent, as: UTF8.self)
+    }
+
+    private static func library(in folder: TemporaryFolder) throws -> Library {
+        try Library(database: URL(fileURLWithPath: folder.path + "/data/library.sqlite"))
+    }
+
+    @Test func copiesPutsBackAndExports() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Self.library(in: folder)
+        let project = try await library.addProject(name: "letters")
+        _ = try await Self.run(["backup", "copy.sqlite"], in: folder)
+        try await library.deleteProject(project.id)
+        let said = try await Self.run(["restore", "copy.sqlite"], in: folder)
+        #expect(said.contains("library-before-"))
+        #expect(try await library.projects().items.map(\.name) == ["letters"])
+        _ = try await Self.run(["export", "out"], in: folder)
+        #expect(try folder.text(of: "out/library.json").contains("letters"))
+    }
+
+    @Test func saysWhatIsWrong() async throws {
+        let folder = try TemporaryFolder()
+        #expect(try await Self.run(["backup", "copy.sqlite"], in: folder, ending: 74).contains("no library yet"))
+        #expect(try await Self.run(["restore", "copy.sqlite"], in: folder, ending: 74).contains("no such file"))
+        try folder.write("a letter\n", to: "letter.sqlite")
+        #expect(try await Self.run(["restore", "letter.sqlite"], in: folder, ending: 1).contains("is not a library"))
+        #expect(try folder.files() == ["letter.sqlite"])
+        _ = try Self.library(in: folder)
+        #expect(try await Self.run(["backup", "missing/copy.sqlite"], in: folder, ending: 74).contains("missing"))
+    }
+}
