@@ -133,6 +133,8 @@ public final class WebServer: Sendable {
             BatchRoutes(desk: desk, services: services, limits: limits, places: uploadPlaces, metrics: counts),
             EventRoutes(
                 sources: eventSources, places: Places(limits.listeners, of: "listeners"), metrics: counts),
+            PageRoutes(library: library, limits: limits), ProjectRoutes(library: library, limits: limits),
+            SearchRoutes(library: library, folder: options.folder, copies: Places(2, of: "copies being sent")),
             ExportRoutes(library: library, desk: desk, archives: services.archives),
         ]
         if let pictures {

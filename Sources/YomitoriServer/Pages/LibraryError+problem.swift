@@ -1,0 +1,17 @@
+import HTTPTypes
+import YomitoriLibrary
+
+extension LibraryError: ProblemConvertible {
+    var problem: Problem {
+        switch self {
+        case .unknownPage, .unknownProject, .unknownRevision, .unknownConflict: Problem(.notFound, description)
+        case .stale(let current): Problem(.conflict, description, members: ["revision": current])
+        case .unread, .nothingToUndo, .nothingToRedo, .projectNotEmpty: Problem(.conflict, description)
+        case .refusedEdit(let operation, _): Problem(.unprocessable, description, members: ["operation": operation])
+        case .invalidValue: Problem(.unprocessable, description)
+        case .diskFull: Problem(.diskFull, description)
+        case .busy: Problem(.unavailable, description, headers: [.retryAfter: "5"])
+        case .foreignFile, .newerSchema, .damaged, .failedAccess: Problem(.internalFault, description)
+        }
+    }
+}

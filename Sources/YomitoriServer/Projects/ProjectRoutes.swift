@@ -1,0 +1,50 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import YomitoriLibrary
+
+/// Projects: pages that belong together.
+struct ProjectRoutes: RouteSet {
+    let library: Library
+    let limits: ServerLimits
+
+    private struct Fields: Decodable { var name: String?, notes: String? }
+
+    func add(to router: Router<ServerContext>) {
+        router.get("/v1/projects") { request, _ in
+            try Reply.json(
+                try await library.projects(limit: try request.listLimit, cursor: request.query("cursor")))
+        }
+        router.post("/v1/projects") { request, _ in
+            let fields = try await request.json(Fields.self, limits: limits)
+            guard let name = fields.name else { throw Problem(.badRequest, "the JSON has no name") }
+            let project = try await library.addProject(name: name, notes: fields.notes ?? "")
+            var headers = Revision.header(project.revision)
+            headers[.location] = "/v1/projects/\(project.id.rawValue)"
+            return try Reply.json(project, status: .created, headers: headers)
+        }
+        router.get("/v1/projects/{id}") { _, context in try reply(try await library.project(try context.project)) }
+        router.patch("/v1/projects/{id}") { request, context in
+            let (id, revision) = (try context.project, try request.revision(of: "project"))
+            let fields = try await request.json(Fields.self, limits: limits)
+            return try reply(
+                try await library.changeProject(id, revision: revision, name: fields.name, notes: fields.notes))
+        }
+        router.delete("/v1/projects/{id}") { request, context in
+            let pages = request.query("pages")
+            guard pages == nil || pages == "trash" else { throw Problem(.badRequest, "pages is trash, or not given") }
+            let revision = request.headers[.ifMatch] == nil ? nil : try request.revision(of: "project")
+            try await library.deleteProject(try context.project, trashingPages: pages == "trash", revision: revision)
+            return Reply.nothing()
+        }
+    }
+
+    private func reply(_ project: Project) throws -> Response {
+        try Reply.json(project, headers: Revision.header(project.revision))
+    }
+}
+
+extension ServerContext {
+    /// The project of the path.
+    fileprivate var project: ProjectID { get throws { ProjectID(rawValue: try parameter("id")) } }
+}

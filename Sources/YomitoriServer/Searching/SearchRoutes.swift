@@ -1,0 +1,47 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import YomitoriLibrary
+
+/// Searching over the corrected text of all pages, and copies of it all.
+struct SearchRoutes: RouteSet {
+    let library: Library
+    /// Where a copy is made before it is sent.
+    let folder: URL
+    /// Copies that are made and sent at the same time.
+    let copies: Places
+
+    func add(to router: Router<ServerContext>) {
+        router.get("/v1/search") { request, _ in
+            guard let text = request.query("q") else { throw Problem(.badRequest, "q is what is searched for") }
+            var query = SearchQuery(text)
+            query.project = request.query("project").flatMap { $0.isEmpty ? nil : ProjectID(rawValue: $0) }
+            if let flag = try request.flag("oldForms") { query.options.oldForms = flag }
+            if let flag = try request.flag("widths") { query.options.widths = flag }
+            if let flag = try request.flag("kana") { query.options.kana = flag }
+            query.limit = try request.listLimit
+            query.cursor = request.query("cursor")
+            return try Reply.json(try await library.search(query))
+        }
+        router.get("/v1/library/backup") { _, _ in try await backup() }
+    }
+
+    /// A consistent copy, sent from a file of its own that goes with the answer.
+    private func backup() async throws -> Response {
+        try copies.take()
+        let copy = SentCopy(
+            file: folder.appendingPathComponent(".backup-\(UUID().uuidString.lowercased()).sqlite"), places: copies)
+        try await library.backup(to: copy.file)
+        let size = try copy.open()
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/vnd.sqlite3", .cacheControl: "no-store", .contentLength: "\(size)",
+                .contentDisposition: "attachment; filename=\"yomitori-library.sqlite\"",
+            ],
+            body: ResponseBody(contentLength: size) { writer in
+                while let part = try await copy.read() { try await writer.write(part) }
+                try await writer.finish(nil)
+            })
+    }
+}

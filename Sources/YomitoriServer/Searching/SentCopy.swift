@@ -1,0 +1,44 @@
+import Foundation
+import NIOCore
+import Synchronization
+
+/// A file that is made to be sent once; it and its place go when nobody needs it any more.
+final class SentCopy: Sendable {
+    let file: URL
+    private let places: Places
+    private let handle = Mutex<FileHandle?>(nil)
+
+    /// Bytes that are in memory at a time.
+    private static let partBytes = 256 * 1024
+
+    /// - Parameter places: one of them was taken, and is given back.
+    init(file: URL, places: Places) {
+        self.file = file
+        self.places = places
+    }
+
+    deinit {
+        try? handle.withLock { try $0?.close() }
+        try? FileManager.default.removeItem(at: file)
+        places.give()
+    }
+
+    /// - Returns: the file's length.
+    func open() throws -> Int {
+        let opened = try FileHandle(forReadingFrom: file)
+        let size = try opened.seekToEnd()
+        try opened.seek(toOffset: 0)
+        handle.withLock { $0 = opened }
+        return Int(size)
+    }
+
+    /// The next part; nil at the end.
+    func read() async throws -> ByteBuffer? {
+        try await blocking {
+            try self.handle.withLock { handle in
+                guard let data = try handle?.read(upToCount: Self.partBytes), !data.isEmpty else { return nil }
+                return ByteBuffer(bytes: data)
+            }
+        }
+    }
+}
