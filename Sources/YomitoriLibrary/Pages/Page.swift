@@ -26,7 +26,8 @@ public struct Page: Hashable, Sendable {
 
 extension Page: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case notes, source, pack, language, direction, flattened, corners, original, document, conflicts, canUndo, canRedo
+        case notes, source, pack, language, direction, flattened, corners, original, document, conflicts, canUndo,
+            canRedo
     }
 
     private struct Source: Encodable {

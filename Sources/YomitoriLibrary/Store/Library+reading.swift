@@ -88,7 +88,8 @@ extension Library {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                id, key.reading, projectNumber, batch, name, SortName.of(name), try position(of: picture, in: batch, db),
+                id, key.reading, projectNumber, batch, name, SortName.of(name),
+                try position(of: picture, in: batch, db),
                 try picture.json, time.timeIntervalSince1970, time.timeIntervalSince1970,
             ])
         try LibraryChange.note(page: PageID(rawValue: id), revision: 1, .added, at: time, db)
