@@ -1,13 +1,13 @@
 import Foundation
+import YomitoriCore
 
 /// Where the pictures are that a person gave to the server.
 struct ServerPlace: Hashable, Sendable {
     let folder: URL
 
-    /// `$XDG_DATA_HOME/yomitori/server`, else `~/.local/share/…`; XDG asks to ignore relative paths.
+    /// `server` in the standard folder for data.
     init(environment: [String: String]) {
-        let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let home = data ?? (environment["HOME"] ?? "/") + "/.local/share"
-        folder = URL(fileURLWithPath: home, isDirectory: true).appendingPathComponent("yomitori/server")
+        let data = StandardFolder.data.path(in: environment) ?? "/.local/share/yomitori"
+        folder = URL(fileURLWithPath: data, isDirectory: true).appendingPathComponent("server")
     }
 }
