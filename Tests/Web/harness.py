@@ -59,8 +59,9 @@ class BrowserTest(unittest.TestCase):
     # What a test expects to appear on the console.
     expected_errors = ()
 
-    def open(self, address="", **options):
+    def open(self, address="", blocked=(), **options):
         page = browser().page(**options)
+        page.send("Network.setBlockedURLs", urls=list(blocked))
         self.addCleanup(page.close)
         self.addCleanup(lambda: self.assertEqual([error for error in page.errors if not self.is_expected(error)], []))
         page.go(server(self.served).address + "/" + address)

@@ -86,6 +86,22 @@ def saved(page_id, condition, patience=30):
     raise AssertionError(f"the page did not become so: {text_of(page)}")
 
 
+def finished(total, patience=120):
+    """Waits until there are as many batches, and the latest is done."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        listed = server().get("/v1/batches?limit=1")
+        if listed["total"] >= total and listed["items"][0]["state"] == "done":
+            return
+        time.sleep(0.1)
+    raise AssertionError("the batch does not end")
+
+
+def joined(lines):
+    """Their text without spaces, which parting and joining may take or add."""
+    return "".join(line["text"] for line in lines).replace(" ", "")
+
+
 class ReadingTests(BrowserTest):
     served = "reading"
     expected_errors = AWAY
@@ -95,7 +111,7 @@ class ReadingTests(BrowserTest):
         names = [page["name"] for page in pages()]
         self.assertEqual(len(names), len(set(names)))
         self.assertEqual(len(names), len(WORDS))
-        self.assertEqual({page["state"] for page in pages()} & {"failed"}, set())
+        self.assertEqual([page["failed"] for page in pages() if page["failed"]], [])
         texts = "\n".join(text_of(server().get(f"/v1/pages/{page['id']}")) for page in pages())
         for word in WORDS:
             self.assertIn(word, texts)
@@ -155,9 +171,8 @@ class ReadingTests(BrowserTest):
     def test_loses_nothing_when_the_page_was_changed_elsewhere(self):
         page = page_with("dune")
         first, second = lines_of(page)[:2]
-        view = self.open_page(page["id"])
         # The view must not hear of it before it sends its own change.
-        view.evaluate("window.EventSource.prototype.dispatchEvent = () => {}")
+        view = self.open_page(page["id"], blocked=["*/v1/events*"])
         server().edit(page, {"op": "setText", "line": second["id"], "text": "Changed elsewhere."})
         view.click(f".line[data-line='{first['id']}'] .char[data-i='0']", count=2)
         view.wait("document.querySelector('.line-box')", "the text box")
@@ -173,9 +188,11 @@ class ReadingTests(BrowserTest):
         corrected = server().edit(page, {"op": "setText", "line": line["id"], "text": "The ember was corrected."})
         view = self.open_page(page["id"])
         view.click(".page-bar .button[aria-label='Read the page again']")
+        batches = server().get("/v1/batches")["total"]
         view.click(".dialog-foot .button.primary")
-        again = saved(page["id"], lambda one: one["revision"] > corrected["revision"], 90)
-        self.assertIn("The ember was corrected.", text_of(again))
+        finished(batches + 1)
+        again = saved(page["id"], lambda one: "The ember was corrected." in text_of(one))
+        self.assertGreaterEqual(again["revision"], corrected["revision"])
         view.wait("document.querySelector('.text').textContent.includes('The ember was corrected.')", "the correction")
 
     def test_finds_corrected_text(self):
@@ -240,14 +257,46 @@ class ReadingTests(BrowserTest):
             view.press("ArrowRight")
         view.press("s")
         parted = saved(page["id"], lambda one: len(lines_of(one)) == len(texts) + 1)
-        self.assertEqual(lines_of(parted)[0]["text"] + lines_of(parted)[1]["text"], texts[0])
+        self.assertEqual(joined(lines_of(parted)[:2]), texts[0].replace(" ", ""))
         view.wait(f"document.querySelectorAll('.line').length === {len(texts) + 1}")
         view.press("m")
-        joined = saved(page["id"], lambda one: len(lines_of(one)) == len(texts))
-        self.assertEqual(lines_of(joined)[0]["text"].replace(" ", ""), texts[0].replace(" ", ""))
-        view.press("ArrowDown", alt=True)
-        moved = saved(page["id"], lambda one: lines_of(one)[0]["text"] == texts[1])
+        whole = saved(page["id"], lambda one: len(lines_of(one)) == len(texts))
+        self.assertEqual(joined(lines_of(whole)[:1]), texts[0].replace(" ", ""))
+        view.wait(f"document.querySelectorAll('.line').length === {len(texts)}")
+        # Where each line is a block, the first step leads into the next block.
+        for _ in range(2):
+            if lines_of(server().get(f"/v1/pages/{page['id']}"))[0]["text"] != texts[1]:
+                revision = server().get(f"/v1/pages/{page['id']}")["revision"]
+                view.press("ArrowDown", alt=True)
+                moved = saved(page["id"], lambda one: one["revision"] > revision)
+        self.assertEqual([line["text"] for line in lines_of(moved)][0], texts[1])
         self.assertEqual(len(lines_of(moved)), len(texts))
+
+    def test_moves_a_line_by_dragging(self):
+        page = page_with("kelp")
+        first, second = lines_of(page)[:2]
+        view = self.open_page(page["id"])
+        view.hover(f".line[data-line='{first['id']}']")
+        start = view.find(f".line[data-line='{first['id']}'] .line-grip")
+        _, height = view.find(f".line[data-line='{second['id']}']")
+        view.drag(start, (start[0] + 60, height + 12))
+        moved = saved(page["id"], lambda one: one["revision"] > page["revision"])
+        self.assertEqual([line["id"] for line in lines_of(moved)][:2], [second["id"], first["id"]])
+
+    def test_reads_a_part_of_the_page_again(self):
+        page = page_with("lagoon")
+        view = self.open_page(page["id"])
+        view.press("r")
+        x, y, width, height = view.evaluate("(({ left, top, width, height }) => [left, top, width, height])"
+                                            "(document.querySelector('.picture').getBoundingClientRect())")
+        scale = min((width - 24) / page["width"], (height - 24) / page["height"])
+        left, top = x + (width - page["width"] * scale) / 2, y + (height - page["height"] * scale) / 2
+        view.drag((left + 4, top + 4), (left + page["width"] * scale - 4, top + page["height"] * scale - 4))
+        view.wait("document.querySelector('.region-lines li')", "what was read")
+        view.click(".dialog-foot .button.primary")
+        again = saved(page["id"], lambda one: one["revision"] > page["revision"])
+        self.assertIn("lagoon", text_of(again))
+        self.assertEqual(len(lines_of(again)), len(lines_of(page)))
 
     def test_selects_line_and_character_in_both_views(self):
         page = page_with("juniper")
