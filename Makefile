@@ -31,6 +31,7 @@ run: build
 
 test: build
 	$(SWIFT) test
+	scripts/test-web $(YOMITORI)
 
 check:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks
