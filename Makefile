@@ -6,12 +6,13 @@ FUZZ_SECONDS ?= 60
 TORTURE_KILLS ?= 240
 YOMITORI = .build/release/yomitori
 
-.PHONY: help setup build run test check format bench hostile fuzz torture
+.PHONY: help setup build run test test-web check format bench hostile fuzz torture
 
 help:
 	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack, words'
 	@echo 'make run      set up, build and read a sample page'
 	@echo 'make test     set up, build and run the tests'
+	@echo 'make test-web test the web app in Chromium, against a server of this build'
 	@echo 'make check    check format and rules'
 	@echo 'make format   format the sources'
 	@echo 'make bench    measure speed, memory and accuracy beside other programs;'
@@ -31,6 +32,10 @@ run: build
 
 test: build
 	$(SWIFT) test
+	scripts/test-web --modules
+
+# The web app as people use it, in Chromium; scripts/setup-browser installs what that needs.
+test-web: build
 	scripts/test-web $(YOMITORI)
 
 check:
