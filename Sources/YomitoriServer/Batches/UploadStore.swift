@@ -165,6 +165,8 @@ struct UploadManifest: Hashable, Sendable, Codable {
         var page: String
         /// Its picture as it will be shown with the new reading.
         var picture: StoredPicture
+        /// The page of the file that is read, from 1; the file's others are none of it.
+        var number: Int
     }
 
     /// What a picture's owner calls it.

@@ -171,7 +171,7 @@ struct Intake: Service {
         let name = manifest.name(of: place)
         let reading = UploadManifest.key(of: place, page: page)
         if let again = manifest.again {
-            guard again.picture.page == page else { return nil }
+            guard again.number == page else { return nil }
             return Entry(
                 key: PageKey(reading, again: PageID(rawValue: again.page)), name: name, project: nil,
                 batch: batch.rawValue, picture: again.picture)

@@ -95,17 +95,30 @@ struct PagePictureStore: Sendable {
         guard picture.isFlattened, !original, let corners = picture.corners, corners.count == 4 else {
             return (input, picture.page)
         }
-        let sheet = StoredPicture(
-            path: picture.path, page: picture.page, isFlattened: true, corners: corners)
-        let name = tag(sheet, original: false, .whole(side: 0))
-        _ = try await cache.content(name) {
-            let quad = Quad(corners[0], corners[1], corners[2], corners[3])
-            guard let flat = try await pictures.flattened(of: input, page: picture.page, corners: quad) else {
-                throw Problem(.unprocessable, "the page cannot be laid flat with these corners")
-            }
-            return flat.picture.bytes
-        }
+        let name = sheetName(picture, corners)
+        _ = try await sheet(of: picture, corners: corners)
         return (.file(SourcePath(cache.file(name).path)), 1)
+    }
+
+    /// The page laid flat, as a JPEG; made once.
+    ///
+    /// - Parameter corners: four, in the upright picture as it was given.
+    func sheet(of picture: StoredPicture, corners: [Point]) async throws -> Data {
+        let input = try input(of: picture)
+        return try await cache.content(sheetName(picture, corners)) {
+            try await translated {
+                let quad = Quad(corners[0], corners[1], corners[2], corners[3])
+                guard let flat = try await pictures.flattened(of: input, page: picture.page, corners: quad) else {
+                    throw Problem(.unprocessable, "the page cannot be laid flat with these corners")
+                }
+                return flat.picture.bytes
+            }
+        }
+    }
+
+    private func sheetName(_ picture: StoredPicture, _ corners: [Point]) -> String {
+        let sheet = StoredPicture(path: picture.path, page: picture.page, isFlattened: true, corners: corners)
+        return tag(sheet, original: false, .whole(side: 0))
     }
 
     /// What a picture's fault means to whoever asked.

@@ -24,6 +24,8 @@ struct ReadingRoutes: RouteSet {
         var candidates: Int?
     }
 
+    private struct Corners: Decodable { var corners: [Point]? }
+
     private struct Region: Decodable {
         var box: Rect
         var rotation: Int?
@@ -42,12 +44,21 @@ struct ReadingRoutes: RouteSet {
                 more: [
                     "level": asked.level, "flatten": asked.flatten, "candidates": asked.candidates.map(String.init),
                 ])
-            return try await readAgain(context, options)
+            let page = try await page(context)
+            return try await readAgain(page, options, corners: page.picture.isFlattened ? page.picture.corners : nil)
+        }
+        router.post("/v1/pages/{id}/corners") { request, context in
+            let asked = try await request.json(Corners.self, limits: limits)
+            if let corners = asked.corners, corners.count != 4 || !corners.allSatisfy(\.isUsable) {
+                throw Problem(.badRequest, "corners are four points, clockwise from the page's top left, or null")
+            }
+            return try await readAgain(
+                try await page(context), try options(pack: nil, languages: nil), corners: asked.corners)
         }
         router.post("/v1/pages/{id}/regions") { request, context in
             let asked = try await request.json(Region.self, limits: limits)
             let options = try options(pack: asked.pack, languages: asked.languages)
-            let page = try await library.page(PageID(rawValue: context.parameter("id")))
+            let page = try await page(context)
             return try await places.with { try Reply.json(Lines(lines: await lines(asked, of: page.picture, options))) }
         }
     }
@@ -63,26 +74,42 @@ struct ReadingRoutes: RouteSet {
 
     // MARK: - The whole page, through the queue
 
-    /// The page's picture gets a second name in a folder of its own, by which its reading is known as this one.
-    private func readAgain(_ context: ServerContext, _ options: BatchOptions) async throws -> Response {
-        let id = PageID(rawValue: try context.parameter("id"))
-        let page = try await library.page(id)
+    /// Has the page read in a folder of its own, by which its reading is known as this one: the picture under a second name, or
+    /// the sheet laid flat.
+    private func readAgain(_ page: Page, _ options: BatchOptions, corners: [Point]?) async throws -> Response {
         guard let place = PicturePlace(page.picture.path) else {
             throw Problem(.unprocessable, "the page has no picture here that could be read again")
         }
-        var picture = page.picture
-        (picture.width, picture.height, picture.isFlattened, picture.corners) = (0, 0, false, nil)
-        let writer = try await blocking { [desk, limits] in
+        var picture = StoredPicture(path: page.picture.path, page: page.picture.page)
+        var sheet: Data?
+        if let corners {
+            sheet = try await pictures.sheet(of: page.picture, corners: corners)
+            (picture.isFlattened, picture.corners) = (true, corners)
+        }
+        let (name, limits) = (page.summary.name, limits)
+        let writer = try await blocking { [desk, sheet] in
             let writer = try UploadWriter(store: desk.uploads, limits: limits)
-            try writer.link(place, name: page.summary.name)
+            if let sheet {
+                try writer.begin(name: name)
+                try writer.write(Array(sheet))
+                try writer.end()
+            } else {
+                try writer.link(place, name: name)
+            }
             return writer
         }
+        let again = UploadManifest.Again(
+            page: page.summary.id.rawValue, picture: picture, number: sheet == nil ? picture.page : 1)
         let manifest = UploadManifest(
-            name: page.summary.name, project: page.summary.project?.rawValue, key: nil,
-            again: .init(page: id.rawValue, picture: picture), created: Date(), files: writer.files, batch: nil)
+            name: name, project: page.summary.project?.rawValue, key: nil, again: again, created: Date(),
+            files: writer.files, batch: nil)
         let batch = try await desk.take(writer, manifest, options: options)
         return try Reply.json(
             Ticket(batch: batch.rawValue), status: .accepted, headers: [.location: "/v1/batches/\(batch.rawValue)"])
+    }
+
+    private func page(_ context: ServerContext) async throws -> Page {
+        try await library.page(PageID(rawValue: context.parameter("id")))
     }
 
     // MARK: - A part, at once
@@ -115,6 +142,9 @@ struct ReadingRoutes: RouteSet {
 }
 
 extension Point {
+    /// Whether it can be a place in a picture.
+    fileprivate var isUsable: Bool { x.isFinite && y.isFinite && abs(x) < 1e6 && abs(y) < 1e6 }
+
     /// From pixels of a picture that shows `box` to those that the box is in.
     fileprivate func scaled(from size: PixelSize, to box: Rect) -> Point {
         Point(
