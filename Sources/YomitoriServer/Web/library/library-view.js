@@ -1,6 +1,6 @@
 // The library: all pages, a project's, a batch's, the bin's, or what a search found.
 
-import { batches, projects as projectRoutes } from "../server/api.js";
+import { batches, keptCandidates, projects as projectRoutes } from "../server/api.js";
 import { t } from "../i18n/translate.js";
 import { iconButton, labelButton, selectField } from "../shell/controls.js";
 import { openDialog } from "../shell/dialog.js";
@@ -320,7 +320,7 @@ class LibraryView {
     if (!entries.length) return;
     if (this.#place.kind !== "all" && this.#place.kind !== "project") go([]);
     this.#context.uploads.add(entries, {
-      project: this.#chosenProject ?? this.#targetProject, pack: setting("pack"), flatten: setting("flatten"), candidates: 5,
+      project: this.#chosenProject ?? this.#targetProject, pack: setting("pack"), flatten: setting("flatten"), candidates: keptCandidates,
     }, this.#context.about.limits?.fileBytes);
     this.#chosenProject = undefined;
   }

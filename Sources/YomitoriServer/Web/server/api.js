@@ -2,6 +2,9 @@
 
 import { Problem, problemOf } from "./problems.js";
 
+/** Candidates that are kept for each character, when pages are read and when they are read again. */
+export const keptCandidates = 5;
+
 const listeners = { signIn: new Set(), reach: new Set() };
 
 /** Calls `listener()` whenever the server wants a token. */
@@ -112,7 +115,7 @@ export const pages = {
   version: (page, revision) => json("GET", `/v1/pages/${id(page)}/history/${id(revision)}`),
   restore: (page, revision, target) =>
     json("POST", `/v1/pages/${id(page)}/restore`, { body: { revision: target }, revision }),
-  readAgain: (page, options) => json("POST", `/v1/pages/${id(page)}/readings`, { body: options }),
+  readAgain: (page, options) => json("POST", `/v1/pages/${id(page)}/readings`, { body: { candidates: keptCandidates, ...options } }),
   resolve: (page, revision, conflict, keep) =>
     json("POST", `/v1/pages/${id(page)}/conflicts/${id(conflict)}`, { body: { keep }, revision }),
   readRegion: (page, region, signal) => json("POST", `/v1/pages/${id(page)}/regions`, { body: region, signal }),
