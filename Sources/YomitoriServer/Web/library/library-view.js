@@ -135,7 +135,8 @@ class LibraryView {
   /** Goes to an address of the library. */
   follow(route) {
     const [first, id] = route.path;
-    this.#address = location.hash;
+    this.#address = location.hash || "#/";
+    this.#context.libraryAddress = this.#address;
     const query = route.query.q ?? "";
     this.#state = states.includes(route.query.state ?? "") ? (route.query.state ?? "") : "";
     this.#place = first === "projects" && id ? { kind: "project", id }

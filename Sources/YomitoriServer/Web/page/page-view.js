@@ -210,12 +210,8 @@ class PageView {
     const model = this.#model;
     return {
       back: (event) => {
-        if (history.length > 1 && this.#context.pageList) {
-          event?.preventDefault();
-          history.back();
-        } else if (!event) {
-          go([]);
-        }
+        event?.preventDefault();
+        location.hash = this.#context.libraryAddress ?? "#/";
       },
       neighbour: (steps) => {
         const page = this.#context.pageList?.neighbour(model.id, steps);
