@@ -1,3 +1,5 @@
+// The compiler takes `stat` for one of Dispatch where a module that imports it was loaded first.
+import Dispatch
 import Glibc
 import YomitoriCore
 
