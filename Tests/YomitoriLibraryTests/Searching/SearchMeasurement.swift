@@ -5,7 +5,7 @@ import YomitoriTestSupport
 
 @testable import YomitoriLibrary
 
-/// How long searching takes; docs/library.md has the figures.
+/// Tells how long searching takes, on demand.
 ///
 /// `YOMITORI_SEARCH_PAGES=5000 swift test -c release -Xswiftc -enable-testing --filter SearchMeasurement`
 @Suite struct SearchMeasurement {
