@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hitRuns } from "../Web/library/highlight.js";
-import { difference, graphemes, movedIndex } from "../Web/page/text-difference.js";
+import { difference, graphemes } from "../Web/page/text-difference.js";
 
 // A generator with a seed, for texts that are the same on every run.
 function* random(seed) {
@@ -35,12 +35,6 @@ test("leads from either text to the other, whatever they are", () => {
     assert.equal(runs.filter(({ kind }) => kind !== "added").map(({ text: part }) => part).join(""), before);
     assert.equal(runs.filter(({ kind }) => kind !== "removed").map(({ text: part }) => part).join(""), after);
   }
-});
-
-test("follows a character to its new place", () => {
-  assert.equal(movedIndex("東京大学", "新東京大学", 2), 3);
-  assert.equal(movedIndex("東京大学", "京大学", 0), 0);
-  assert.equal(movedIndex("東京大学", "東京大学", 3), 3);
 });
 
 test("marks hits that overlap, touch, and lie outside", () => {

@@ -13,11 +13,6 @@ export function chooseLanguage(choice, preferred = navigator.languages ?? [navig
   return language;
 }
 
-/** The language of the interface: "en" or "ja". */
-export function presentLanguage() {
-  return language;
-}
-
 /** Whether there are words for `key`. */
 export function known(key) {
   return key in tables[language];

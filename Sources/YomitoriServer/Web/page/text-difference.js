@@ -66,23 +66,3 @@ function common(a, b) {
   steps.push({ kind: "removed", text: a.slice(i).join("") }, { kind: "added", text: b.slice(j).join("") });
   return steps;
 }
-
-/** Where the character with this index of `before` has gone in `after`; the place of its gap when it is not there any more. */
-export function movedIndex(before, after, index) {
-  let from = 0;
-  let to = 0;
-  for (const { kind, text } of difference(before, after)) {
-    const length = graphemes(text).length;
-    if (kind === "same") {
-      if (index < from + length) return to + index - from;
-      from += length;
-      to += length;
-    } else if (kind === "removed") {
-      if (index < from + length) return to;
-      from += length;
-    } else {
-      to += length;
-    }
-  }
-  return to;
-}

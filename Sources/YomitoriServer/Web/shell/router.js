@@ -31,9 +31,3 @@ export function go(path, query = {}, { replace = false } = {}) {
     location.hash = target;
   }
 }
-
-/** Changes the query of the present address without going anywhere. */
-export function noteInAddress(query) {
-  const { path, query: present } = parseRoute(location.hash);
-  history.replaceState(history.state, "", routeTo(path, { ...present, ...query }));
-}

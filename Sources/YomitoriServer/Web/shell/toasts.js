@@ -41,8 +41,3 @@ export function toast(text, { kind = "info", detail, action, key } = {}) {
   }
   return close;
 }
-
-/** Takes the notice with this key away. */
-export function dismiss(key) {
-  shelf.querySelector(`[data-key="${CSS.escape(key)}"]`)?.remove();
-}
