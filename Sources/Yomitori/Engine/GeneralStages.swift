@@ -55,7 +55,7 @@ package struct GeneralStages: PageStages {
         var reading = try await PageRecognizer(reader: reader, alphabets: alphabets, economy: economy).read(
             found.regions, in: picture, repertoires: repertoires,
             candidates: corrects ? max(options.candidates, LanguageCorrection.candidates) : options.candidates,
-            keepsEvidence: corrects)
+            keepsEvidence: corrects && language.options.searchesSteps)
         reading.language = try language.language(of: reading, asked: options.languages)
         return corrects ? try language.corrected(reading, options) : reading
     }

@@ -61,13 +61,8 @@ package struct LanguageFinder: Sendable {
 }
 
 extension LanguageFinder {
-    /// The language in Latin script that its short words tell beyond doubt; nil where they leave one.
-    func sureLatinTag(of text: String) -> String? {
-        guard let found = LatinLanguage.find(in: text), found.count >= LatinLanguage.sure,
-            2 * found.count >= 3 * found.next
-        else { return nil }
-        return found.tag
-    }
+    /// The language in Latin script that a text's short words tell; nil where they leave it open.
+    func latinTag(of text: String) -> String? { LatinLanguage.tag(of: text) }
 }
 
 /// Simplified from traditional Chinese by the commonest characters that differ.
@@ -133,9 +128,6 @@ enum LatinLanguage {
             ]
         ),
     ]
-
-    /// So many short words of a language, and half as many again as of any other, need no dictionary: a paragraph has them.
-    static let sure = 6
 
     static func tag(of text: String) -> String? {
         // One short word may belong to many languages; two of one and more than of any other are a sign.

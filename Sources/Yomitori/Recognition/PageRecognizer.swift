@@ -201,6 +201,10 @@ package struct PageRecognizer: Sendable {
     ) async throws -> [(line: RecognizedLine, reading: LineReading)] {
         let rules = ReadingDoubts()
         var best = lines
+        guard options.readsDoubtfulAgain else {
+            for index in best.indices { best[index].line.warn(rules.doubts(of: best[index].line.text)) }
+            return best
+        }
         var doubts = lines.map { rules.doubts(of: $0.line, seen: $0.reading, decoder) }
         for proportions in [LineProportions.natural, .small] {
             // In natural proportions what was read in others, and the other way round.

@@ -21,5 +21,11 @@ package struct CorrectionOptions: Hashable, Sendable {
     /// A change has to make the row cheaper by so much.
     package var leastGain = 4_000
 
+    /// Primary tags of the languages whose dictionaries settle doubtful characters: those that corrections were measured for.
+    /// The words of the others serve to tell languages apart.
+    package var languages: Set<String> = ["ja", "en", "fr", "de"]
+    /// Whether letters that were dropped or read twice are looked for in the recogniser's steps. Not measured yet, so it is off.
+    package var searchesSteps = false
+
     package init() {}
 }

@@ -9,7 +9,7 @@ package final class LanguageCorrection: Sendable {
     package static let candidates = 8
 
     private let packs: PackStore?
-    private let options: CorrectionOptions
+    let options: CorrectionOptions
     private let opened = Mutex<[String: Lexicon?]>([:])
     /// The caller's words; callers give the same ones with each page.
     private let own = Mutex<(words: [String], lookup: OwnWords?)>(([], nil))
@@ -28,8 +28,8 @@ package final class LanguageCorrection: Sendable {
         let fitting = asked.filter { Repertoire(language: $0) == repertoire }
         if fitting.count == 1 { return fitting[0] }
         guard repertoire == .latin else { return reading.language }
-        let finder = LanguageFinder()
-        if let sure = finder.sureLatinTag(of: reading.text), fitting.isEmpty || fitting.contains(sure) { return sure }
+        let told = LanguageFinder().latinTag(of: reading.text)
+        if let told, fitting.isEmpty || fitting.contains(told) { return told }
         let known = try (fitting.isEmpty ? WordPack.known.flatMap(\.languages) : fitting)
             .filter { Repertoire(language: $0) == .latin }
             .compactMap { tag in try lexicon(for: tag).map { (tag: tag, lexicon: $0) } }
@@ -43,7 +43,7 @@ package final class LanguageCorrection: Sendable {
     /// - Throws: `PackError` when a list of words is damaged.
     func corrected(_ reading: PageReading, _ options: RecognitionOptions) throws -> PageReading {
         var corrected = reading
-        if let language = reading.language {
+        if let language = spellingLanguage(of: reading, options) {
             corrected.lines = try lines(of: reading, language: language, own: ownWords(options.customWords))
         }
         corrected.lines = corrected.lines.map { $0.keeping(candidates: options.candidates) }
@@ -51,10 +51,21 @@ package final class LanguageCorrection: Sendable {
         return corrected
     }
 
+    /// The language whose words decide. A page in Latin letters has to have its short words, or to be asked for in it: that its other
+    /// words are in a dictionary is enough to name its language, but not to change it.
+    private func spellingLanguage(of reading: PageReading, _ options: RecognitionOptions) -> String? {
+        guard reading.mainRepertoire == .latin, !options.languages.contains(where: { $0 == reading.language }) else {
+            return reading.language
+        }
+        return LanguageFinder().latinTag(of: reading.text) ?? "und-Latn"
+    }
+
     private func lines(of reading: PageReading, language: String, own: OwnWords?) throws -> [RecognizedLine] {
         let lines = reading.lines
         // A caller's words need no dictionary beside them.
-        guard let lexicon = try lexicon(for: language) ?? (own == nil ? nil : Lexicon.empty()) else { return lines }
+        let primary = language.prefix { $0 != "-" }.lowercased()
+        let dictionary = options.languages.contains(primary) ? try lexicon(for: language) : nil
+        guard let lexicon = try dictionary ?? (own == nil ? nil : Lexicon.empty()) else { return lines }
         if Repertoire(language: language) ?? .latin == .latin {
             let correction = SpellingCorrection(lexicon, own: own, options: SpellingOptions(language: language))
             let rests = DividedWords().rests(in: lines)

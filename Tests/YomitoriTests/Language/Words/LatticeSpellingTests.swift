@@ -37,9 +37,7 @@ import YomitoriModels
     }
 
     private func sure(_ text: String) -> [[(Character, Float)]] {
-        text.flatMap { (letter: Character) -> [[(Character, Float)]] in
-            [[(letter, 0.98), ("_", 0.02)], [("_", 0.99)]]
-        }
+        text.flatMap { letter -> [[(Character, Float)]] in [[(letter, 0.98), ("_", 0.02)], [("_", 0.99)]] }
     }
 
     private func correction(_ words: String...) throws -> SpellingCorrection {
