@@ -51,8 +51,8 @@ package final class LanguageCorrection: Sendable {
         return corrected
     }
 
-    /// The language whose words decide. A page in Latin letters has to have its short words, or to be asked for in it: that its other
-    /// words are in a dictionary is enough to name its language, but not to change it.
+    /// The language whose words decide. A page in Latin letters has to have its short words, or to be asked for in it: that
+    /// its other words are in a dictionary is enough to name its language, but not to change it.
     private func spellingLanguage(of reading: PageReading, _ options: RecognitionOptions) -> String? {
         guard reading.mainRepertoire == .latin, !options.languages.contains(where: { $0 == reading.language }) else {
             return reading.language
@@ -64,7 +64,7 @@ package final class LanguageCorrection: Sendable {
         let lines = reading.lines
         // A caller's words need no dictionary beside them.
         let primary = language.prefix { $0 != "-" }.lowercased()
-        let dictionary = options.languages.contains(primary) ? try lexicon(for: language) : nil
+        let dictionary = try options.languages.contains(primary) ? self.lexicon(for: language) : nil
         guard let lexicon = try dictionary ?? (own == nil ? nil : Lexicon.empty()) else { return lines }
         if Repertoire(language: language) ?? .latin == .latin {
             let correction = SpellingCorrection(lexicon, own: own, options: SpellingOptions(language: language))
