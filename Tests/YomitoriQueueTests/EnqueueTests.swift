@@ -109,6 +109,7 @@ struct EnqueueTests {
         options.recognition.customWords = ["国立国会図書館"]
         options.recognition.fidelity = .original
         options.recognition.tateChuYoko = true
+        options.recognition.flatten = .never
         let batch = try await store.enqueue(try fixture.files(1), options: options, priority: 7)
         #expect(try await store.batch(batch).options == options)
         #expect(try await store.batch(batch).priority == 7)

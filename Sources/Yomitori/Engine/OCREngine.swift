@@ -158,6 +158,13 @@ public final class OCREngine: TextRecognizing {
             let size = picture.sourceSize
             let source = PageSource(path: name, page: number + 1, width: size.width, height: size.height)
             let trace = PageTrace(configuration, source)
+            if options.flatten == .auto, rendering == .seen,
+                let sheet = try await clock.time(
+                    .flattening, { try PageFlattening().sheet(of: picture, region: options.region) })
+            {
+                try trace.record(sheet, of: picture)
+                picture = PageRaster(raster: sheet.raster, sourceSize: size, map: sheet.map)
+            }
             var step = try await read(picture, from: source, options, with: reader, trace, progress, &clock)
             if case .special(let other) = step {
                 let wanted = other.stages.rendering(options)
@@ -205,7 +212,7 @@ public final class OCREngine: TextRecognizing {
         var reading = try await clock.time(.lines) {
             try await stages.lines(of: found, in: picture.raster, options, progress)
         }
-        if let region = picture.region { reading = reading.inside(region) }
+        if let region = picture.region { reading = reading.inside(region, of: picture.map) }
         if stages.readsBeyondRegion {
             reading = reading.atLeast(options.minimumTextHeight * Double(page.raster.height))
         }

@@ -8,7 +8,7 @@ struct PagePicture: Sendable {
     let map: CoordinateMap
     /// The upright source picture's size.
     let sourceSize: PixelSize
-    /// The region of interest in the raster's pixels, where the raster shows what is around it too; nil otherwise.
+    /// The region of interest in the source picture's pixels, where the raster shows what is around it too; nil otherwise.
     let region: Rect?
 
     /// What is shown around a region, as a share of its shorter side, and in source pixels: as much as the rest of a
@@ -37,6 +37,6 @@ struct PagePicture: Sendable {
         }
         raster = part
         map = page.map.followed(by: cut)
-        self.region = readsBeyond ? map.toModel(Quad(rect)).boundingBox : nil
+        self.region = readsBeyond ? rect : nil
     }
 }

@@ -3,10 +3,15 @@ import YomitoriCore
 extension PageReading {
     /// What lies inside a part of the picture: the characters whose middle does. Lines that its edge crosses end there, and
     /// none has half a character.
-    func inside(_ region: Rect) -> PageReading {
+    ///
+    /// - Parameters:
+    ///   - region: in the pixels of a source.
+    ///   - source: the way from there to the picture that was read.
+    func inside(_ region: Rect, of source: CoordinateMap = .identity) -> PageReading {
+        let way = source.followed(by: map)
         var part = self
         part.lines = lines.compactMap { line in
-            let isInside = line.characters.map { region.contains(map.toSource($0.quad.center)) }
+            let isInside = line.characters.map { region.contains(way.toSource($0.quad.center)) }
             guard let first = isInside.firstIndex(of: true), let last = isInside.lastIndex(of: true) else { return nil }
             return line.part(first...last)
         }

@@ -3,7 +3,7 @@ import YomitoriCore
 
 /// The stages of a page's way, as they are timed.
 enum TimedStage: String, CaseIterable, Sendable {
-    case decoding, choice, regions, lines, arrangement
+    case decoding, flattening, choice, regions, lines, arrangement
 }
 
 /// Measures how long each stage of one page takes.

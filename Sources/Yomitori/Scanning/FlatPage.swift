@@ -6,6 +6,8 @@ struct FlatPage: Sendable {
     let raster: Raster
     /// From the upright source picture's pixels to the raster's.
     let map: CoordinateMap
+    /// In the source picture's pixels, clockwise from the sheet's top left.
+    let corners: Quad
 
     /// - Parameters:
     ///   - corners: in the source picture's pixels, clockwise from the sheet's top left.
@@ -20,6 +22,7 @@ struct FlatPage: Sendable {
         guard let flat = CoordinateMap(quad: placed, ontoWidth: Double(size.width), height: Double(size.height)) else {
             throw EngineError.invalidCorners
         }
+        self.corners = corners
         raster = picture.raster.sampled(through: flat, size: size)
         map = picture.map.followed(by: flat)
     }

@@ -19,6 +19,9 @@ public struct RecognitionOptions: Hashable, Sendable, Codable {
     public var fidelity = Fidelity.corrected
     /// Whether figures set across a vertical line are looked for; `general` always does, `koten` never.
     public var tateChuYoko = false
+    /// Whether the sheet of a photograph is laid flat before it is read; never under ``Fidelity/original`` by packs that
+    /// follow a program.
+    public var flatten = Flattening.auto
 
     /// The defaults.
     public init() {}

@@ -19,7 +19,7 @@ struct VipsDecoder {
 
     /// The upright picture's size, from its header.
     func size() throws -> PixelSize {
-        let size = {
+        let size = { () throws -> PixelSize in
             let picture = try opened(reducedBy: 1)
             return picture.orientation(in: format).upright(
                 PixelSize(width: picture.width, height: picture.height))

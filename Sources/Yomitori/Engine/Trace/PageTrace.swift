@@ -6,7 +6,8 @@ import YomitoriImaging
 ///
 /// The folder is called after the file and the page's number, as is the drawing: `scan.png-1`.
 /// `1-regions.png` and `.json`: where the detector saw lines, and every look it took; `2-lines.png` and `.json`: what was
-/// read and how the page lies; `3-layout.png` and `.json`: the blocks with the rule that placed each. `0-pack.json`: the
+/// read and how the page lies; `3-layout.png` and `.json`: the blocks with the rule that placed each. `0-sheet.png` and
+/// `.json`: the sheet of a photograph, where it was laid flat; all others then show the flat picture. `0-pack.json`: the
 /// pack that was chosen for the page and why, where several are installed; `4-cost.json`: seconds of each stage, memory,
 /// and the models that were loaded and released.
 struct PageTrace: Sendable {
@@ -33,6 +34,13 @@ struct PageTrace: Sendable {
 
     func record(_ decision: PackDecision, _ look: PageLook, pack: String) throws {
         try write(PackTrace(pack: pack, decision: decision, look: look), "0-pack.json")
+    }
+
+    /// A sheet that was laid flat, where it lay in the picture.
+    func record(_ sheet: FlatPage, of picture: PageRaster) throws {
+        guard directory != nil else { return }
+        try write(picture.raster.outlining([picture.map.toModel(sheet.corners)], in: .foundRegions), "0-sheet.png")
+        try write(SheetTrace(corners: sheet.corners, size: sheet.raster.size), "0-sheet.json")
     }
 
     func record(_ found: some FoundRegions, in picture: Raster) throws {
@@ -130,6 +138,13 @@ private struct LinesTrace: Encodable {
     var reason: String
     var scripts: [String]
     var lines: [RecognizedLine]
+}
+
+private struct SheetTrace: Encodable {
+    /// In source pixels.
+    var corners: Quad
+    /// Of the flat picture.
+    var size: PixelSize
 }
 
 private struct PackTrace: Encodable {

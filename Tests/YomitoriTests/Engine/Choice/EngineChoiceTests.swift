@@ -96,7 +96,7 @@ import YomitoriTestSupport
         _ = try await read(try engine(columns, special: [.classical]))
         let cost = try traced("4-cost.json")
         let seconds = try #require(cost["seconds"] as? [String: Any])
-        #expect(Set(seconds.keys) == ["decoding", "choice", "regions", "lines", "arrangement"])
+        #expect(Set(seconds.keys) == ["decoding", "flattening", "choice", "regions", "lines", "arrangement"])
         let memory = try #require(cost["memory"] as? [String: Any])
         #expect(memory["peakBytes"] as? Int ?? 0 >= memory["residentBytes"] as? Int ?? .max)
         for stage in TimedStage.allCases {
