@@ -15,6 +15,10 @@ struct RecognitionArguments: ParsableArguments {
         help: "Whether the packs ndl and koten follow the faults of the programs they are from; corrected mends them.")
     var fidelity = Choice(RecognitionOptions().fidelity)
 
+    @Option(
+        help: "Whether the page in a photograph is laid flat before it is read; pictures without a page's edges stay.")
+    var flatten = Choice(RecognitionOptions().flatten)
+
     @Flag(help: "Look for figures set across vertical lines; only the pack ndl needs to be told.")
     var tateChuYoko = RecognitionOptions().tateChuYoko
 
@@ -36,6 +40,7 @@ struct RecognitionArguments: ParsableArguments {
             options.level = level.value
             options.fidelity = fidelity.value
             options.tateChuYoko = tateChuYoko
+            options.flatten = flatten.value
             options.usesLanguageCorrection = !noLanguageCorrection
             if let customWords {
                 options.customWords = try Fault.parsed("--custom-words") { () throws(ArgumentFault) in

@@ -3,6 +3,7 @@ import ArgumentParser
 /// What a command line asks for, apart from how it was written.
 enum Job: Hashable, Sendable {
     case recognize(RecognizeJob)
+    case scan(ScanJob)
     case models(ModelsJob)
     case evaluate(EvaluateJob)
     case doctor(DoctorJob)

@@ -6,6 +6,7 @@ struct JobRunner {
     func run(_ job: Job) async throws -> ExitStatus {
         switch job {
         case .recognize(let job): try await RecognizeRunner(job: job, context: context).run()
+        case .scan(let job): try await ScanRunner(job: job, context: context).run()
         case .models(let job): try await ModelsRunner(job: job, context: context).run()
         case .evaluate(let job): try await EvaluateRunner(job: job, context: context).run()
         case .doctor(let job): try await DoctorRunner(job: job, context: context).run()

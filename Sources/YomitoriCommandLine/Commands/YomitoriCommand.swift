@@ -7,8 +7,8 @@ struct YomitoriCommand: ParsableCommand {
         abstract: "Read the text of scans and photographs on this machine: Japanese first, vertical and horizontal.",
         version: Version.current,
         subcommands: [
-            RecognizeCommand.self, QueueCommand.self, ServeCommand.self, LibraryCommand.self, ModelsCommand.self,
-            EvaluateCommand.self, DoctorCommand.self, WorkerCommand.self,
+            RecognizeCommand.self, ScanCommand.self, QueueCommand.self, ServeCommand.self, LibraryCommand.self,
+            ModelsCommand.self, EvaluateCommand.self, DoctorCommand.self, WorkerCommand.self,
         ])
 
     /// Errors of the parser begin like all others.

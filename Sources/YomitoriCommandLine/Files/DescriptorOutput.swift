@@ -44,7 +44,11 @@ final class DescriptorOutput: ByteOutput {
 enum Descriptor {
     /// Waits where the descriptor is not ready, and goes on after signals.
     static func write(_ text: String, to descriptor: Int32) throws(SystemError) {
-        var rest = Array(text.utf8)[...]
+        try write(bytes: Array(text.utf8), to: descriptor)
+    }
+
+    static func write(bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+        var rest = bytes[...]
         while !rest.isEmpty {
             do throws(SystemError) {
                 let count = try checked { rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) } }

@@ -41,6 +41,14 @@ final class ReplacingFile: ByteOutput {
         }
     }
 
+    func write(_ bytes: some Sequence<UInt8>) throws(OutputError) {
+        do throws(SystemError) {
+            try Descriptor.write(bytes: Array(bytes), to: descriptor)
+        } catch {
+            throw .unwritable(path: path, error)
+        }
+    }
+
     func complete() throws(OutputError) {
         do throws(SystemError) {
             // Some file systems tell of a full disk only here. Linux frees the descriptor even when close fails.

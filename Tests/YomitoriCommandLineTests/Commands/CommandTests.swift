@@ -16,7 +16,7 @@ import YomitoriTestSupport
     }
 
     @Test(arguments: [
-        ([], "yomitori"), (["recognize"], "recognize"), (["models"], "models"),
+        ([], "yomitori"), (["recognize"], "recognize"), (["scan"], "scan"), (["models"], "models"),
         (["models", "install"], "models-install"),
         (["models", "verify"], "models-verify"), (["models", "remove"], "models-remove"), (["evaluate"], "evaluate"),
         (["doctor"], "doctor"), (["worker"], "worker"), (["queue"], "queue"), (["queue", "add"], "queue-add"),
@@ -58,6 +58,7 @@ import YomitoriTestSupport
         expected.options.candidates = 5
         expected.options.fidelity = .original
         expected.options.tateChuYoko = true
+        expected.options.flatten = .never
         expected.options.region = RegionOfInterest(x: .pixels(1), y: .pixels(2), width: .pixels(3), height: .percent(4))
         expected.reading.jobs = 4
         expected.reading.memoryLimit = 800 << 20
@@ -69,7 +70,8 @@ import YomitoriTestSupport
                 "f32", "--trace", "trace", "--viz", "drawn", "--max-pixels", "1000", "--max-bytes", "1M", "--max-pages",
                 "3", "--level",
                 "fast", "--languages", "ja,en", "--candidates", "5", "--region", "1,2,3,4%", "--jobs", "4",
-                "--memory-limit", "800M", "--fidelity", "original", "--tate-chu-yoko", "--progress", "always", "--",
+                "--memory-limit", "800M", "--fidelity", "original", "--tate-chu-yoko", "--flatten", "never",
+                "--progress", "always", "--",
                 "a.png", "-b.png") == .recognize(expected))
     }
 
@@ -79,6 +81,10 @@ import YomitoriTestSupport
         ["recognize", "-", "-"], ["recognize", ""], ["recognize", "a", "--candidates", "0"],
         ["recognize", "a", "--region", "1,2"], ["recognize", "a", "--pack", "genral"],
         ["recognize", "a", "--jobs", "0"], ["recognize", "a", "--fidelity", "exact"],
+        ["recognize", "a", "--flatten", "maybe"], ["scan", "a"],
+        ["scan", "a", "--output", ""], ["scan", "a", "--output", "o", "--corners", "1,2,3"],
+        ["scan", "a", "b", "--output", "o", "--corners", "0,0,9,0,9,9,0,9"],
+        ["scan", "a", "--output", "o", "--corners", "0,0,0,9,9,9,9,0"],
         ["recognize", "a", "--languages", "jp,"], ["recognize", "a", "--languages", "ja,xx"],
         ["recognize", "a", "--trace", ""], ["recognize", "a", "--viz", ""], ["evaluate", "--truth", ""],
         ["evaluate", "--truth", "t", "--results", ""], ["models", "install", "general", "--from", ""],
@@ -96,6 +102,22 @@ import YomitoriTestSupport
             #expect(YomitoriCommand.exitCode(for: error).rawValue == 64)
             #expect(YomitoriCommand.fullMessage(for: error).hasPrefix("yomitori: "))
         }
+    }
+
+    @Test func readsTheScanCommand() throws {
+        var expected = ScanJob(inputs: [SourcePath("a.jpg")], output: SourcePath("out"))
+        #expect(try job("scan", "a.jpg", "--output", "out") == .scan(expected))
+        expected.recursive = true
+        expected.corners = Quad(
+            Point(x: 10, y: 20), Point(x: 310.5, y: 25), Point(x: 300, y: 400), Point(x: -5, y: 390))
+        expected.evensLight = true
+        expected.splitsSpreads = true
+        expected.printsJSON = true
+        #expect(
+            try job(
+                "scan", "a.jpg", "--output", "out", "--recursive", "--corners=10,20,310.5,25,300,400,-5,390",
+                "--even-light",
+                "--split-spread", "--json") == .scan(expected))
     }
 
     @Test func readsTheQueueCommands() throws {

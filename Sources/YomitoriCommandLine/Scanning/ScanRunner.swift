@@ -1,0 +1,90 @@
+import Foundation
+import Yomitori
+import YomitoriCore
+import YomitoriImaging
+
+/// Does what `yomitori scan` was asked for, one picture after the other.
+@MainActor
+struct ScanRunner {
+    let job: ScanJob
+    let context: ToolContext
+
+    /// - Throws: `OutputError`.
+    func run() async throws -> ExitStatus {
+        let inputs = InputListing(recursive: job.recursive).inputs(for: job.inputs)
+        try Folder(job.output).prepareForResults()
+        var names = ResultNames(inputs: inputs, folder: job.output, fileExtension: "jpg")
+        let scanner = PageScanner(limits: job.limits)
+        var options = PageScanner.Options()
+        options.corners = job.corners
+        options.evensLight = job.evensLight
+        options.splitsSpreads = job.splitsSpreads
+        let lines = job.printsJSON ? DescriptorOutput.standard() : nil
+        var hasFailed = false
+        // A page takes a moment; a signal is heeded after it.
+        return try await context.interruption.during {
+            for (index, input) in inputs.enumerated() {
+                do {
+                    let source = try await scanner.source(pageInput(input))
+                    var number = 0
+                    for page in 0..<source.pageCount {
+                        if let status = context.interruption.status { return status }
+                        let scanned = try await scanner.scan(page, of: source, options)
+                        let count = max(1, scanned.files.count)
+                        let isAlone = source.pageCount == 1 && count == 1
+                        let paths = (0..<count).map { part in
+                            isAlone
+                                ? names.path(ofInput: index)
+                                : names.path(ofInput: index, page: number + part + 1, input: input)
+                        }
+                        number += count
+                        let written = Array(paths.prefix(scanned.files.count))
+                        for (file, path) in zip(scanned.files, written) { try write(file, to: path) }
+                        let record = ScanRecord(
+                            source: PageSource(
+                                path: input.path.displayed, page: page + 1, width: scanned.size.width,
+                                height: scanned.size.height),
+                            corners: scanned.corners, files: written)
+                        try lines?.write(try record.line() + "\n")
+                        guard scanned.corners == nil else { continue }
+                        hasFailed = true
+                        let place = source.pageCount > 1 ? "page \(page + 1): " : ""
+                        tell(input, place + "no page's edges are seen; give its corners with --corners")
+                    }
+                } catch let error as OutputError {
+                    throw error
+                } catch {
+                    hasFailed = true
+                    tell(input, ErrorLine.problem(error))
+                }
+            }
+            try lines?.complete()
+            return hasFailed ? .someFailed : .success
+        } onSignal: {
+        }
+    }
+
+    private func tell(_ input: ListedInput, _ problem: String) {
+        context.standardError.line(ErrorLine.text(for: input.path, problem))
+    }
+
+    private func pageInput(_ input: ListedInput) async throws -> PageInput {
+        switch input.source {
+        case .file: .file(input.path)
+        case .standardInput:
+            .data(try await StandardInput.contents(limit: job.limits.bytes), name: input.path.displayed)
+        case .fault(let problem): throw ArgumentFault(problem)
+        }
+    }
+
+    private func write(_ bytes: Data, to path: SourcePath) throws {
+        do throws(SystemError) {
+            try Folder(path.folder).make()
+        } catch {
+            throw OutputError.unwritable(path: path.folder, error)
+        }
+        let file = try ReplacingFile(path, unfinished: context.unfinished)
+        try file.write(bytes)
+        try file.complete()
+    }
+}
