@@ -1,3 +1,4 @@
+import Glibc
 import YomitoriCore
 
 extension SourcePath {
