@@ -88,7 +88,7 @@ enum EventLog {
         case .read:
             let result: Data? = row["result"]
             // `result(of:)` says why there is none if a newer version wrote it.
-            let read = result.flatMap { try? JSONDecoder().decode(RecognizedPage.self, from: $0) }
+            let read = result.flatMap { try? RecognizedPage(json: $0) }
             return page.map { .read($0, read) }
         case .failed:
             guard let failure = detail.failure else { return nil }

@@ -22,6 +22,8 @@ final class ReadingRun: Sendable {
     }
     /// Runs that end by themselves give up when the recogniser cannot be had, or the database fails, so often in a row.
     static let patience = 3
+    /// Within it a page does not take what the guards keep free.
+    private static let guardPause = Duration.milliseconds(200)
 
     let store: QueueStore
     let ends: Ends
@@ -85,6 +87,7 @@ final class ReadingRun: Sendable {
         // With a full disk it cannot be written for others to see.
         try? await store.report(reads: true, blocked: nil)
         var failures = 0
+        var looked: ContinuousClock.Instant?
         while !Task.isCancelled {
             var version = store.version
             let (isDraining, busy, wasBlocked) = state.withLock { ($0.isDraining, $0.reading.count, $0.blocked != nil) }
@@ -92,7 +95,7 @@ final class ReadingRun: Sendable {
             var wake: Double?
             var blocked: String?
             do {
-                if let shortage = await blocking({ [guards] in guards.reason(wasBlocked: wasBlocked) }) {
+                if let shortage = await shortage(wasBlocked: wasBlocked, &looked) {
                     if busy == 0, try await isOver() { return }
                     (blocked, wake) = (shortage, store.policy.guards.interval)
                 } else if busy < load().workers {
@@ -129,6 +132,14 @@ final class ReadingRun: Sendable {
             if let deadline { wake = min(wake ?? .infinity, deadline - store.now) }
             await store.change(after: version, seconds: wake)
         }
+    }
+
+    /// What there is too little of; looked at some times a second at most while all is well.
+    private func shortage(wasBlocked: Bool, _ looked: inout ContinuousClock.Instant?) async -> String? {
+        let now = ContinuousClock.now
+        if !wasBlocked, let looked, now - looked < Self.guardPause { return nil }
+        looked = now
+        return await blocking { [guards] in guards.reason(wasBlocked: wasBlocked) }
     }
 
     private func begin(_ lease: Lease, in pages: inout DiscardingTaskGroup) {

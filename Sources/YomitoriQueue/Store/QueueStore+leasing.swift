@@ -62,12 +62,21 @@ extension QueueStore {
             sql: "UPDATE item SET state = 2, token = ?, holder = ?, expires = ? WHERE number = ?"
         ).execute(arguments: [token, holder, expires, item])
         let batch: String = row["batch"]
-        guard let options = BatchOptions(stored: row["options"]) else { throw QueueError.newerBatch(batch) }
+        guard let options = options(stored: row["options"]) else { throw QueueError.newerBatch(batch) }
         return Lease(
             page: QueuedPage.ID(rawValue: item), token: token, batch: Batch.ID(rawValue: batch),
             options: options, name: row["name"],
             pageNumber: row["page"], pageCount: row["pages"], attempt: attempts + 1,
             expires: Date(timeIntervalSince1970: expires), input: StoredInput(row))
+    }
+
+    private func options(stored json: String) -> BatchOptions? {
+        lastOptions.withLock { last in
+            if let last, last.json == json { return last.options }
+            guard let options = BatchOptions(stored: json) else { return nil }
+            last = (json, options)
+            return options
+        }
     }
 
     /// Makes leases last for another ``QueuePolicy/leaseSeconds``.

@@ -19,7 +19,7 @@ extension QueueStore {
         var page = page
         // Copies and files that were moved are known by the name they were added under.
         page.source.path = lease.name
-        do { return try JSONEncoder().encode(page) } catch {
+        do { return try page.json() } catch {
             throw PageFailure(.passing, "what was read cannot be written as JSON; the recognizer gave a wrong number")
         }
     }

@@ -17,7 +17,7 @@ extension QueueStore {
 
     /// - Throws: `QueueError.newerPage`.
     static func result(_ json: Data, of page: QueuedPage.ID) throws(QueueError) -> RecognizedPage {
-        do { return try JSONDecoder().decode(RecognizedPage.self, from: json) } catch {
+        do { return try RecognizedPage(json: json) } catch {
             throw .newerPage(page.rawValue)
         }
     }

@@ -20,6 +20,9 @@ public final class QueueStore: Sendable {
     private let poller: ChangePoller
     /// This process's row in the table of those who hold leases.
     let holder = Mutex<Int64?>(nil)
+    /// The options of the page that was leased last: thousands of pages have the same, and reading them takes longer than a
+    /// lease.
+    let lastOptions = Mutex<(json: String, options: BatchOptions)?>(nil)
     /// Shows that it lives.
     let locks: HolderLocks
     let copies: InputCopies

@@ -122,7 +122,7 @@ final class WorkerProcess: Sendable {
         var buffer = LineBuffer(limit: WorkerWire.replyLimit)
         for try await part in output {
             let lines = try part.withUnsafeBytes { bytes throws(LineBuffer.Overflow) in try buffer.append(bytes) }
-            for line in lines { await replies.give(try WorkerWire.value(WorkerReply.self, of: line)) }
+            for line in lines { await replies.give(try WorkerWire.reply(of: line)) }
         }
     }
 

@@ -84,7 +84,7 @@ final class WorkerReading: Sendable {
         let id = pool.nextRequest()
         state.withLock { $0 = State(worker: worker, id: id, file: file) }
         let request = try WorkerWire.line(
-            WorkerRequest(id: id, path: path, page: task.page, pack: task.pack, options: task.options))
+            of: WorkerRequest(id: id, path: path, page: task.page, pack: task.pack, options: task.options))
         guard request.count <= WorkerWire.requestLimit else {
             throw WorkerFailure(.lasting, "what is asked for is longer than 1 MiB; give fewer custom words")
         }

@@ -1,0 +1,168 @@
+import Foundation
+
+/// A place in JSON, for those who know what to expect there. Throws `Surprise` for everything else, bytes that are no
+/// JSON included.
+struct JSONCursor {
+    private typealias Surprise = PageJSONReader.Surprise
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var place = 0
+    /// Whether the next entry of an object or array is its first.
+    private var isFirst = false
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// Whether nothing but space follows.
+    var isAtEnd: Bool {
+        var rest = self
+        return rest.peek() == nil
+    }
+
+    /// Goes into an object or array.
+    mutating func open(_ bracket: Unicode.Scalar) throws(PageJSONReader.Surprise) {
+        try take(UInt8(ascii: bracket))
+        isFirst = true
+    }
+
+    /// The next key of an object; nil behind the last, and the object is left then.
+    mutating func key() throws(PageJSONReader.Surprise) -> String? {
+        guard try hasNext(closing: UInt8(ascii: "}")) else { return nil }
+        let key = try string()
+        try take(UInt8(ascii: ":"))
+        return key
+    }
+
+    /// Whether the array has a next entry; if not it is left.
+    mutating func hasNext() throws(PageJSONReader.Surprise) -> Bool { try hasNext(closing: UInt8(ascii: "]")) }
+
+    private mutating func hasNext(closing: UInt8) throws(PageJSONReader.Surprise) -> Bool {
+        if peek() == closing {
+            place += 1
+            isFirst = false
+            return false
+        }
+        if !isFirst { try take(UInt8(ascii: ",")) }
+        isFirst = false
+        return true
+    }
+
+    mutating func string() throws(PageJSONReader.Surprise) -> String {
+        let start = begin()
+        try take(UInt8(ascii: "\""))
+        while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+            // Escapes are rare.
+            if bytes[place] == UInt8(ascii: "\\") {
+                place = start
+                return try other(String.self)
+            }
+            guard bytes[place] >= 0x20 else { throw Surprise() }
+            place += 1
+        }
+        let text = bytes[(start + 1)..<place]
+        try take(UInt8(ascii: "\""))
+        guard let string = String(validating: text, as: UTF8.self) else { throw Surprise() }
+        return string
+    }
+
+    mutating func number() throws(PageJSONReader.Surprise) -> Double {
+        let start = begin()
+        let isNegative = bytes.indices.contains(place) && bytes[place] == UInt8(ascii: "-")
+        if isNegative { place += 1 }
+        var (mantissa, scale, count) = (0, 1.0, 0)
+        var isFraction = false
+        while place < bytes.count {
+            let byte = bytes[place]
+            if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+                mantissa = mantissa * 10 + Int(byte - UInt8(ascii: "0"))
+                count += 1
+                if isFraction { scale *= 10 }
+                // Up to here mantissa and scale are exact, and so their quotient is the nearest number.
+                guard count <= 15 else { break }
+            } else if byte == UInt8(ascii: "."), !isFraction {
+                isFraction = true
+            } else {
+                break
+            }
+            place += 1
+        }
+        let next = place < bytes.count ? bytes[place] : 0
+        let isPlain = count > 0 && count <= 15 && next != UInt8(ascii: "e") && next != UInt8(ascii: "E")
+        guard isPlain, !isFraction || scale > 1 else {
+            place = start
+            return try other(Double.self)
+        }
+        let value = Double(mantissa) / scale
+        return isNegative ? -value : value
+    }
+
+    /// Whether `null` stands here; if so it is passed over.
+    mutating func isNull() throws(PageJSONReader.Surprise) -> Bool {
+        guard peek() == UInt8(ascii: "n") else { return false }
+        try skip()
+        return true
+    }
+
+    /// A value that `JSONDecoder` reads.
+    mutating func other<Value: Decodable>(_ type: Value.Type) throws(PageJSONReader.Surprise) -> Value {
+        let start = begin()
+        try skip()
+        do { return try JSONDecoder().decode(type, from: Data(bytes[start..<place])) } catch { throw Surprise() }
+    }
+
+    /// Passes over a value of any kind.
+    mutating func skip() throws(PageJSONReader.Surprise) {
+        guard peek() != nil else { throw Surprise() }
+        var depth = 0
+        repeat {
+            guard let byte = peek() else { throw Surprise() }
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                place += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                place += 1
+            case UInt8(ascii: ","), UInt8(ascii: ":"): place += 1
+            case UInt8(ascii: "\""): try skipString()
+            default: skipWord()
+            }
+        } while depth > 0
+        guard depth == 0 else { throw Surprise() }
+    }
+
+    private mutating func skipString() throws(PageJSONReader.Surprise) {
+        place += 1
+        while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+            place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        try take(UInt8(ascii: "\""))
+    }
+
+    /// A number, `true`, `false` or `null`.
+    private mutating func skipWord() {
+        let ends = Array(",:]}[{\" \n\r\t".utf8)
+        repeat { place += 1 } while place < bytes.count && !ends.contains(bytes[place])
+    }
+
+    private mutating func take(_ byte: UInt8) throws(PageJSONReader.Surprise) {
+        guard peek() == byte else { throw Surprise() }
+        place += 1
+    }
+
+    /// The next byte that is no space; nil at the end.
+    private mutating func peek() -> UInt8? {
+        while place < bytes.count {
+            switch bytes[place] {
+            case 0x20, 0x0A, 0x0D, 0x09: place += 1
+            default: return bytes[place]
+            }
+        }
+        return nil
+    }
+
+    /// Where the next value begins.
+    private mutating func begin() -> Int {
+        _ = peek()
+        return place
+    }
+}
