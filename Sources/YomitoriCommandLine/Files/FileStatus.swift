@@ -1,5 +1,5 @@
-// The compiler takes `stat` for one of Dispatch where a module that imports it was loaded first.
-import Dispatch
+// The compiler takes `stat` for one of CDispatch where a module that imports it was loaded first.
+import CDispatch
 import Glibc
 import YomitoriCore
 
