@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Logging
+import Synchronization
 package import YomitoriCore
 import YomitoriLibrary
 import YomitoriQueue
@@ -12,13 +13,13 @@ public enum YomitoriTool {
     public static func main() async -> Never {
         StandardStreams.occupy()
         Allocator.bound()
-        let status = await run(arguments: ArgumentBytes.ofProcess(), composition: .product())
-        switch status {
-        case .interrupted, .terminated, .hungUp:
-            // The engine's threads may still be at work; what `exit` would take apart is in their hands.
-            _exit(status.rawValue)
-        default: exit(status.rawValue)
-        }
+        let kept = KeptRecognizers()
+        let composition = Composition.product().keepingRecognizers(in: kept)
+        let status = await run(arguments: ArgumentBytes.ofProcess(), composition: composition)
+        // Everything is written. Models and runtime go with the process: taking them apart costs time, and after an
+        // interruption the engine's threads may still be at work with them.
+        fflush(nil)
+        withExtendedLifetime(kept) { _exit(status.rawValue) }
     }
 
     /// The same with another recogniser in the engine's place.
@@ -98,4 +99,24 @@ public enum YomitoriTool {
     }
 
     private static func status(of error: OutputError) -> ExitStatus { error == .closed ? .outputClosed : .outputFailed }
+}
+
+/// Recognizers that live as long as the process.
+final class KeptRecognizers: Sendable {
+    private let recognizers = Mutex<[any TextRecognizing]>([])
+
+    func keep(_ recognizer: any TextRecognizing) { recognizers.withLock { $0.append(recognizer) } }
+}
+
+extension Composition {
+    /// The same whose recognizers are not taken apart while `kept` is there.
+    fileprivate func keepingRecognizers(in kept: KeptRecognizers) -> Composition {
+        var keeping = self
+        keeping.recognizer = { [recognizer] settings, logger in
+            let made = try await recognizer(settings, logger)
+            kept.keep(made)
+            return made
+        }
+        return keeping
+    }
 }

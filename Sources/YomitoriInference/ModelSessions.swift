@@ -24,9 +24,10 @@ package final class ModelSessions: Sendable {
     ///   - load: makes a model of a file.
     ///   - check: throws what loading the file would throw, as far as that can be told without loading.
     ///   - parallelism: how many computations go on at the same time, whatever the model; one while memory is tight.
+    ///   - loadsAtOnce: how many models are loaded at the same time.
     ///   - workBytes: what a computation takes beyond what is held between two: idle models must leave it free.
     package init(
-        budget: MemoryBudget, parallelism: Int, workBytes: Int = 0,
+        budget: MemoryBudget, parallelism: Int, loadsAtOnce: Int = 1, workBytes: Int = 0,
         metrics: any MetricsFactory = MetricsSystem.factory, load: @escaping Load,
         check: @escaping @Sendable (URL) async throws -> Void = { _ in }
     ) {
@@ -34,7 +35,7 @@ package final class ModelSessions: Sendable {
         examine = check
         self.budget = budget
         self.workBytes = workBytes
-        cache = SessionCache(budget: budget, reserve: workBytes, metrics: metrics)
+        cache = SessionCache(budget: budget, reserve: workBytes, loadsAtOnce: loadsAtOnce, metrics: metrics)
         gate = WorkGate(places: parallelism, budget: budget)
     }
 

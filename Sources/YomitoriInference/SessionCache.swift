@@ -19,9 +19,12 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     /// The one asked for last is the last.
     private var entries: [Entry] = []
     private var loading: [Key: Task<Model, any Error>] = [:]
-    /// The load that was begun last. Loads go one after the other: what the process grows by meanwhile is the model's.
-    private var lastLoad: Task<Void, Never>?
-    /// The least that the process ever grew by when a model was loaded, in bytes: more was other work's meanwhile.
+    /// How many models are loaded at the same time.
+    private let loadsAtOnce: Int
+    /// The loads that were begun last, as many as go on at the same time; each ends after all that were begun before it.
+    private var lastLoads: [Task<Void, Never>] = []
+    /// The least that the process ever grew by when a model was loaded, in bytes: more was other work's meanwhile, and that
+    /// of models that were loaded at the same time.
     private var sizes: [Key: Int] = [:]
     private let loads: Counter
     private let releases: Counter
@@ -29,11 +32,16 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     /// What was loaded and released so far.
     package private(set) var counts = SessionCounts()
 
-    /// - Parameter reserve: bytes that idle models leave free of the budget, for what is computed with the others.
+    /// - Parameters:
+    ///   - reserve: bytes that idle models leave free of the budget, for what is computed with the others.
+    ///   - loadsAtOnce: with more than one, a model is taken for larger than it is until it is loaded alone.
     package init(
-        budget: MemoryBudget, reserve: Int = 0, metrics: any MetricsFactory = MetricsSystem.factory
+        budget: MemoryBudget, reserve: Int = 0, loadsAtOnce: Int = 1,
+        metrics: any MetricsFactory = MetricsSystem.factory
     ) {
+        precondition(loadsAtOnce >= 1, "no model could be loaded")
         self.budget = budget
+        self.loadsAtOnce = loadsAtOnce
         self.reserve = reserve
         loads = Counter(label: MetricName.modelLoads.rawValue, factory: metrics)
         releases = Counter(label: MetricName.modelReleases.rawValue, factory: metrics)
@@ -55,12 +63,17 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
             return model
         }
         if let task = loading[key] { return try await task.value }
-        let task = Task(executorPreference: executor) { [lastLoad] in
-            await lastLoad?.value
+        let before = lastLoads.count < loadsAtOnce ? nil : lastLoads.removeFirst()
+        let task = Task(executorPreference: executor) {
+            await before?.value
             return try await self.loaded(key, load)
         }
         loading[key] = task
-        lastLoad = Task(executorPreference: executor) { _ = try? await task.value }
+        lastLoads.append(
+            Task(executorPreference: executor) { [last = lastLoads.last] in
+                await last?.value
+                _ = try? await task.value
+            })
         defer { loading[key] = nil }
         return try await task.value
     }

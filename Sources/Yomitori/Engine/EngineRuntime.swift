@@ -57,7 +57,7 @@ public final class EngineRuntime: Sendable {
             return inference
         }
         sessions = ModelSessions(
-            budget: budget, parallelism: threads, workBytes: plan.workBytes, metrics: metrics,
+            budget: budget, parallelism: threads, loadsAtOnce: plan.loads, workBytes: plan.workBytes, metrics: metrics,
             load: { try await runtime().load($0, options: $1) }, check: { try await runtime().examine($0) })
         pages = WorkGate(places: plan.pages, budget: budget)
         limits = configuration.limits

@@ -29,9 +29,11 @@ package struct GeneralStages: PageStages {
         alphabets = Alphabets(recognizerFacts.alphabet)
     }
 
-    /// Loads both models: every page needs them at once.
+    /// Loads both models, at the same time where there is room: every page needs them at once.
     package func prepare() async throws {
-        for model in [detector, recognizer] { _ = try await model.model() }
+        async let detector = detector.model()
+        async let recognizer = recognizer.model()
+        _ = try await (detector, recognizer)
     }
 
     package func rendering(_ options: RecognitionOptions) -> PictureRendering { .seen }

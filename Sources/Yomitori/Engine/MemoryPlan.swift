@@ -5,6 +5,8 @@
 package struct MemoryPlan: Hashable, Sendable {
     /// Lines that are computed at the same time, by each model.
     package var streams: Int
+    /// Models that are loaded at the same time.
+    package var loads: Int
     /// Pages that are decoded and read at the same time.
     package var pages: Int
     /// Layers prepared for one input shape that each stream keeps.
@@ -24,6 +26,7 @@ package struct MemoryPlan: Hashable, Sendable {
     package init(limit: Int, threads: Int) {
         if limit >= Self.roomy {
             streams = threads
+            loads = threads
             // While one page's lines are read, the next is decoded.
             pages = max(2, threads)
             shapeCacheCapacity = 1000
@@ -31,6 +34,7 @@ package struct MemoryPlan: Hashable, Sendable {
             workBytes = 0
         } else {
             streams = 1
+            loads = 1
             pages = 1
             shapeCacheCapacity = 64
             detectorPixels = 120_000

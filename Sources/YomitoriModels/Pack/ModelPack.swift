@@ -1,4 +1,6 @@
+import Dispatch
 package import Foundation
+import Synchronization
 package import YomitoriCore
 
 /// A pack whose files were found to be what its manifest says, ready to be loaded.
@@ -34,9 +36,7 @@ package struct ModelPack: Hashable, Sendable {
     /// - Throws: ``PackError``.
     package init(folder: URL, names: PackManifest.FileNames) throws {
         let manifest = try PackManifest(folder: folder, names: names)
-        for file in manifest.files {
-            if let fault = Self.fault(of: file, in: folder, pack: manifest.name) { throw fault }
-        }
+        if let fault = Self.faults(of: manifest, in: folder).first { throw fault }
         try self.init(checked: manifest, folder: folder)
     }
 
@@ -72,6 +72,17 @@ package struct ModelPack: Hashable, Sendable {
 
     static func url(of file: PackManifest.File, in folder: URL) -> URL {
         URL(fileURLWithPath: file.name, relativeTo: folder).absoluteURL
+    }
+
+    /// What is wrong with the files of a pack, in the manifest's order; the files are read at the same time.
+    static func faults(of manifest: PackManifest, in folder: URL) -> [PackError] {
+        let files = manifest.files
+        let found = Mutex<[Int: PackError]>([:])
+        DispatchQueue.concurrentPerform(iterations: files.count) { i in
+            let fault = fault(of: files[i], in: folder, pack: manifest.name)
+            found.withLock { $0[i] = fault }
+        }
+        return found.withLock { found in files.indices.compactMap { found[$0] } }
     }
 
     /// Why a file of the pack cannot be used; nil when it is sound.

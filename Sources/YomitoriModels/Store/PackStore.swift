@@ -93,7 +93,7 @@ package struct PackStore: Hashable, Sendable {
         do {
             if !isPath { try checkManifest(of: reference, in: folder) }
             let manifest = try PackManifest(folder: folder, names: isPath ? .anywhere : .inside)
-            let faults = manifest.files.compactMap { ModelPack.fault(of: $0, in: folder, pack: manifest.name) }
+            let faults = ModelPack.faults(of: manifest, in: folder)
             if faults.isEmpty { _ = try ModelPack(checked: manifest, folder: folder) }
             return faults
         } catch let error as PackError {
