@@ -9,17 +9,24 @@ struct CellCharacters: Sendable {
     private static let inkShare = 0.9
 
     func characters(_ reading: CellReading) -> [RecognizedCharacter] {
-        var isOpen: [Bool] = []
-        let characters = reading.cells.flatMap { cell -> [RecognizedCharacter] in
-            let isSmall = cell.tile.ink.flatMap(reading.forms.isSmallKana)
-            return zip(cell.read, places(of: cell)).map { character, quad in
-                let sized = KanaSize.resized(character, small: isSmall)
-                isOpen.append(cell.tile.ink != nil && isSmall == nil)
-                return RecognizedCharacter(
-                    text: sized.text, confidence: sized.confidence, quad: quad, candidates: sized.candidates)
+        reading.cells.flatMap { cell in
+            zip(cell.read, places(of: cell)).map { character, quad in
+                RecognizedCharacter(
+                    text: character.text, confidence: character.confidence, quad: quad, candidates: character.candidates)
             }
         }
-        return KanaSize.settled(characters, isOpen: isOpen)
+    }
+
+    /// The ink of those kana that have two sizes and a cell of their own.
+    static func kana(_ reading: CellReading) -> [KanaInk] {
+        var place = 0
+        return reading.cells.compactMap { cell in
+            defer { place += cell.read.count }
+            guard cell.read.count == 1, let ink = cell.tile.ink else { return nil }
+            return KanaInk(
+                cell.read[0].text, place: place, offset: reading.forms.offset(ink),
+                longestSide: ink.longestSide / reading.forms.em)
+        }
     }
 
     /// A quad for each character of a cell: the cell itself, as wide as a character's body; several share it side by side, or one below the other when

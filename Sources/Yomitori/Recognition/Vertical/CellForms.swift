@@ -22,14 +22,6 @@ struct CellForms: Sendable {
         return .upright
     }
 
-    /// Whether a kana of this ink is a small one; nil when its size and place leave that open.
-    func isSmallKana(_ ink: InkExtent) -> Bool? {
-        let offset = offset(ink), size = ink.longestSide / em
-        if offset > 0.055, size < 0.92 { return true }
-        if offset < 0.03 || size > 0.97 { return false }
-        return nil
-    }
-
     /// Whether the shape may be a bracket or a dash, which stands turned in a vertical line.
     func mayBeTurned(_ ink: InkExtent) -> Bool {
         isTall(ink) || ink.height < 0.55 * em && ink.width > 0.3 * em

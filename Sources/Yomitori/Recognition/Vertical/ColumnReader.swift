@@ -33,7 +33,7 @@ package struct ColumnReader: Sendable {
             ColumnPicture($0, in: page)
         }
         let jobs = jobs(columns, pictures)
-        return try await jobs.mapConcurrently(
+        let readings = try await jobs.mapConcurrently(
             limit: reader.parallelism + 1, first: { $0.region.quad.secondSide > $1.region.quad.secondSide }
         ) { job in
             try Task.checkCancellation()
@@ -45,6 +45,12 @@ package struct ColumnReader: Sendable {
                 &reading.trace)
             reader.progress.finishedLine()
             return reading
+        }
+        // Sizes are told by the page's print, once all of it is known.
+        return zip(readings, KanaSize.settled(readings.map { ($0.characters, $0.kana) })).map { reading, characters in
+            var sized = reading
+            sized.characters = characters
+            return sized
         }
     }
 
@@ -84,7 +90,7 @@ package struct ColumnReader: Sendable {
         let cellCharacters = Twins().settled(CellCharacters(column: column).characters(cells))
         var reading = ColumnReading(
             characters: cellCharacters, confidence: cells.confidence, method: .cells, quad: column.quad, ruby: [],
-            trace: trace)
+            trace: trace, kana: CellCharacters.kana(cells))
         guard cells.confidence < options.doubtfulColumn || 1 - cells.filled > options.emptyCells else { return reading }
         let turned = try await readTurned(column, page: page, decoder, &trace)
         trace.turnedReading = turned.map { ($0.text, $0.confidence) }
@@ -92,6 +98,7 @@ package struct ColumnReader: Sendable {
         if let turned, cells.confidence <= turned.confidence - options.turnedLead || cells.filled <= options.leastFilled
         {
             reading.characters = turned.characters
+            reading.kana = []
             reading.confidence = turned.confidence
             reading.method = .turned
         }

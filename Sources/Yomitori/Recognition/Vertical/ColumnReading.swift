@@ -20,6 +20,8 @@ package struct ColumnReading: Sendable {
     /// What stands right of the column in small characters, from top to bottom.
     package var ruby: [Ruby]
     package var trace: ColumnTrace
+    /// The ink of the kana among the characters that have two sizes.
+    var kana: [KanaInk] = []
 
     package var text: String { characters.map(\.text).joined() }
 

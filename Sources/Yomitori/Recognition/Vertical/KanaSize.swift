@@ -1,49 +1,60 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Foundation
+#endif
+import YomitoriCore
+
 /// Small kana and their large forms, which differ in size and place alone.
 enum KanaSize {
-    /// The character in the size that its ink shows.
-    ///
-    /// Its probability is the model's own for that size where the model held it possible.
-    static func resized(_ character: StripCharacter, small isSmall: Bool?) -> StripCharacter {
-        guard let isSmall, let other = (isSmall ? toSmall : toLarge)[character.text] else { return character }
-        var resized = character
-        resized.text = other
-        if let candidate = character.candidates.first(where: { $0.text == other }) {
-            resized.confidence = candidate.confidence
+    /// The columns of a page with their kana in the sizes that fit the page's print, the neighbours and the model's reading together.
+    static func settled(_ columns: [(characters: [RecognizedCharacter], kana: [KanaInk])]) -> [[RecognizedCharacter]] {
+        let evidence = columns.map { column in column.kana.map { Self.evidence(column.characters, $0.place) } }
+        let print = KanaPrint(zip(columns, evidence).flatMap { column, evidence in
+            zip(column.kana, evidence).map { ($0, $1) }
+        })
+        return zip(columns, evidence).map { column, evidence in
+            var settled = column.characters
+            for (ink, evidence) in zip(column.kana, evidence) {
+                settled[ink.place].resize(toSmall: print.odds(ink) + evidence > 0)
+            }
+            return settled
         }
-        return resized
     }
 
-    /// The characters of a column with those in doubt in the size that their neighbours want: つ before た and て, and before
-    /// と after a kana (ずっと, but 立つと); よ and や between a sound in i and っ or ん.
-    ///
-    /// - Parameter isOpen: where neither size nor place told which form it is.
-    static func settled(_ characters: [RecognizedCharacter], isOpen: [Bool]) -> [RecognizedCharacter] {
-        var settled = characters
-        for i in characters.indices.dropFirst().dropLast() where isOpen[i] {
-            guard let small = toSmall[characters[i].text],
-                let candidate = characters[i].candidates.first(where: { $0.text == small }),
-                candidate.confidence >= leastSmall
-            else { continue }
-            let before = characters[i - 1].text, after = characters[i + 1].text
-            let isSmall =
-                characters[i].text == "つ" || characters[i].text == "ツ"
-                ? "たてタテ".contains(after) || "とト".contains(after) && isKana(before)
-                : "きしちにひみりぎじびぴキシチニヒミリギジビピ".contains(before) && "っんッン".contains(after)
-            guard isSmall else { continue }
-            settled[i].text = small
-            settled[i].confidence = candidate.confidence
+    /// What neighbours and model say for the small form, as log-odds.
+    private static func evidence(_ characters: [RecognizedCharacter], _ place: Int) -> Double {
+        let character = characters[place], large = large(character.text)
+        func probability(_ text: String?) -> Double {
+            (character.candidates.first { $0.text == text }?.confidence ?? 0) + unread
         }
-        return settled
+        let context = KanaContext.odds(
+            of: large, before: place > 0 ? characters[place - 1].text : nil,
+            after: place + 1 < characters.count ? characters[place + 1].text : nil)
+        return context + modelWeight * log(probability(toSmall[large]) / probability(large))
     }
 
-    private static func isKana(_ text: String) -> Bool { text.unicodeScalars.allSatisfy { Script($0) == .kana } }
+    /// The large form of a kana; any other character as it is.
+    static func large(_ text: String) -> String { toLarge[text] ?? text }
 
-    /// The least probability of a small form that is taken against the model's first choice. Print of before 1946 has the large
-    /// form in these places, and there the model gives the small one less than a tenth.
-    private static let leastSmall = 0.2
+    /// How much the model's own choice counts: it sees sizes it was not trained on.
+    private static let modelWeight = 0.5
+    /// The probability of a size that the model does not name.
+    private static let unread = 0.01
 
     private static let large = "あいうえおつやゆよわアイウエオツヤユヨワ".map(String.init)
     private static let small = "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ".map(String.init)
-    private static let toSmall = Dictionary(uniqueKeysWithValues: zip(large, small))
-    private static let toLarge = Dictionary(uniqueKeysWithValues: zip(small, large))
+    fileprivate static let toSmall = Dictionary(uniqueKeysWithValues: zip(large, small))
+    fileprivate static let toLarge = Dictionary(uniqueKeysWithValues: zip(small, large))
+}
+
+extension RecognizedCharacter {
+    /// Takes the small or the large form of a kana.
+    ///
+    /// Its probability is the model's own for that size where the model held it possible.
+    fileprivate mutating func resize(toSmall isSmall: Bool) {
+        guard let other = (isSmall ? KanaSize.toSmall : KanaSize.toLarge)[text] else { return }
+        text = other
+        if let candidate = candidates.first(where: { $0.text == other }) { confidence = candidate.confidence }
+    }
 }

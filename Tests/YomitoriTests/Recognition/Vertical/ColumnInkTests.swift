@@ -38,15 +38,6 @@ import YomitoriImaging
         let profile = [Float](repeating: 0.3, count: 40)
         #expect(RubySplit(profile: profile, pitch: 32).parts(of: 4..<36) == nil)
     }
-
-    @Test(arguments: [("つ", true, "っ"), ("っ", false, "つ"), ("あ", nil, "あ"), ("字", true, "字")])
-    func givesKanaTheSizeOfTheirInk(_ text: String, _ isSmall: Bool?, _ expected: String) {
-        #expect(KanaSize.resized(read(text, 0.9), small: isSmall).text == expected)
-    }
-
-    @Test func takesTheModelsOwnProbabilityOfTheOtherSize() {
-        #expect(KanaSize.resized(read("つ", 0.9, or: [("っ", 0.08)]), small: true).confidence == 0.08)
-    }
 }
 
 @Suite struct PairedMarksTests {
