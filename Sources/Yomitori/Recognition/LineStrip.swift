@@ -56,15 +56,15 @@ extension LineStrip {
     /// stream, and as much again is needed within the model; a line of forty characters still is one piece.
     package static let widestPiece = 1_280
 
-    /// The strip as a whole, or cut at its emptiest columns when it is wider than ``widestPiece``.
+    /// The strip as a whole, or cut in its widest gaps when it is wider than ``widestPiece``.
     package func pieces() -> [StripPiece] {
-        guard picture.width > Self.widestPiece else { return [StripPiece(picture: picture, offset: 0)] }
+        let widestPiece = Self.widestPiece
+        guard picture.width > widestPiece else { return [StripPiece(picture: picture, offset: 0)] }
         let ink = InkProfile(picture).columns
         var cuts = [0]
-        while picture.width - (cuts.last ?? 0) > Self.widestPiece {
+        while picture.width - (cuts.last ?? 0) > widestPiece {
             let start = cuts.last ?? 0
-            let range = (start + Self.widestPiece / 2)..<(start + Self.widestPiece)
-            cuts.append(range.min { ink[$0] < ink[$1] } ?? range.upperBound)
+            cuts.append(Self.cut(ink, in: (start + widestPiece / 2)..<(start + widestPiece)))
         }
         cuts.append(picture.width)
         return zip(cuts, cuts.dropFirst()).compactMap { from, to in
@@ -73,4 +73,26 @@ extension LineStrip {
             }
         }
     }
+
+    /// The middle of the widest gap in a range of columns, of gaps of the same width the last: a gap between words rather
+    /// than one between letters.
+    ///
+    /// - Parameter ink: of each column, 0…1.
+    static func cut(_ ink: [Float], in range: Range<Int>) -> Int {
+        let emptiest = range.lazy.map { ink[$0] }.min() ?? 0
+        var widest = range.upperBound..<range.upperBound
+        var start: Int?
+        for x in range.lowerBound...range.upperBound {
+            let isEmpty = x < range.upperBound && ink[x] <= emptiest + gapInk
+            if isEmpty, start == nil { start = x }
+            if !isEmpty, let from = start {
+                if x - from >= widest.count { widest = from..<x }
+                start = nil
+            }
+        }
+        return (widest.lowerBound + widest.upperBound) / 2
+    }
+
+    /// Ink that a column of a gap may have beyond the emptiest one: the grain of a scan.
+    private static let gapInk: Float = 0.01
 }
