@@ -95,6 +95,10 @@ struct CharacterBoxes {
 
     /// The width of a full character: what the distances of neighbouring points are, for most of them, to their usual
     /// distance.
+    func em(_ characters: [StripCharacter]) -> Double {
+        em(characters, characters.map { AdvanceWidths.width(of: $0.text) })
+    }
+
     private func em(_ characters: [StripCharacter], _ widths: [Double]) -> Double {
         let ratios = zip(characters.indices, characters.indices.dropFirst()).map { a, b in
             2 * (characters[b].center - characters[a].center) / (widths[a] + widths[b])

@@ -10,7 +10,7 @@ package struct LineReading: Sendable {
     package let proportions: LineProportions
     private let map: CoordinateMap
     private let height: Double
-    private let ink: [Float]
+    private let ink: InkProfile
     private let pieces: [(lattice: Lattice, offset: Int, width: Int)]
 
     init(strip: LineStrip, direction: TextDirection, pieces: [(lattice: Lattice, offset: Int, width: Int)]) {
@@ -18,7 +18,7 @@ package struct LineReading: Sendable {
         map = strip.map
         proportions = strip.proportions
         height = Double(strip.printHeight)
-        ink = InkProfile(strip.picture).columns
+        ink = InkProfile(strip.picture)
         self.direction = direction
         self.pieces = pieces
     }
@@ -77,7 +77,11 @@ package struct LineReading: Sendable {
         while read.first?.text == " " { read.removeFirst() }
         while read.last?.text == " " { read.removeLast() }
         guard !read.isEmpty else { return nil }
-        let extents = CharacterBoxes(ink: ink).extents(of: read)
+        let boxes = CharacterBoxes(ink: ink.columns)
+        if read.count > 1 {
+            read = StrokeDashes(middles: ink.middles).settled(read, em: boxes.em(read)) { dashes(in: $0, decoder) }
+        }
+        let extents = boxes.extents(of: read)
         let characters = zip(read, extents).map { character, extent in
             RecognizedCharacter(
                 text: character.text, confidence: character.confidence,
@@ -86,5 +90,19 @@ package struct LineReading: Sendable {
                 candidates: character.candidates)
         }
         return RecognizedLine(direction: direction, quad: quad, characters: Twins().settled(characters))
+    }
+
+    /// The greatest probability of a dash between two places of the strip.
+    private func dashes(in extent: ClosedRange<Double>, _ decoder: CTCDecoder) -> Double {
+        var most: Float = 0
+        for piece in pieces {
+            for step in 0..<piece.lattice.count
+            where extent.contains(Double(piece.offset) + (Double(step) + 0.5) * piece.lattice.pixelsPerStep) {
+                for entry in piece.lattice[step] where entry.probability > most {
+                    if StrokeDashes.dashes.contains(decoder.alphabet[Int(entry.index)]) { most = entry.probability }
+                }
+            }
+        }
+        return Double(most)
     }
 }

@@ -94,7 +94,8 @@ package struct PageRecognizer: Sendable {
             $0.confidence >= ($0.isCut(byEdgeOf: page.size) ? options.sureWhenCut : options.leastConfidence)
         }
         if found == [.latin] { out = StrayMarks().removed(from: out) }
-        if found == [.japanese] { out = OldForms().settled(JapaneseDash.settled(out)) }
+        if found == [.japanese] { out = OldForms().settled(WaveDash.settled(JapaneseDash.settled(out))) }
+        if found == [.chinese] { out = ChineseStops.settled(out) }
         var reading = PageReading(
             lines: out.map { $0.keeping(candidates: keeping.candidates) },
             orientation: orientation, map: map, size: page.size, repertoires: found)

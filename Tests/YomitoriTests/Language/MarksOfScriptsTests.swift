@@ -1,0 +1,43 @@
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+@Suite struct MarksOfScriptsTests {
+    private func line(_ text: String, _ mark: Character, or candidates: [(String, Double)] = []) -> RecognizedLine {
+        let quad = Quad(Rect(x: 0, y: 0, width: 100, height: 20))
+        var characters: [RecognizedCharacter] = []
+        for character in text {
+            var readings = [Candidate(text: String(character), confidence: 0.6)]
+            if character == mark { readings += candidates.map { Candidate(text: $0.0, confidence: $0.1) } }
+            characters.append(
+                RecognizedCharacter(text: String(character), confidence: 0.6, quad: quad, candidates: readings))
+        }
+        return RecognizedLine(direction: .horizontal, quad: quad, characters: characters)
+    }
+
+    @Test(arguments: [("受付は9:00~17:00", "受付は9:00〜17:00"), ("9:00~", "9:00〜"), ("東京～大阪", "東京〜大阪")])
+    func readsATildeAsAWaveDash(_ read: String, _ expected: String) {
+        #expect(WaveDash.settled([line(read, "~")]).map(\.text) == [expected])
+    }
+
+    @Test(arguments: ["http://a.jp/~neko/", "~neko"]) func leavesTheTildesOfAddresses(_ address: String) {
+        #expect(WaveDash.settled([line(address, "~")]).map(\.text) == [address])
+    }
+
+    @Test func namesTheWaveDashOnceAmongTheCandidates() {
+        let settled = WaveDash.settled([line("9~", "~", or: [("〜", 0.2), ("-", 0.1)])])
+        #expect(settled[0].characters[1].candidates.map(\.text) == ["〜", "-"])
+    }
+
+    @Test func readsAStopAfterAHanCharacterAsTheChineseMarkThatIsLikeliest() {
+        let settled = ChineseStops.settled([line("做工的人.傍午", ".", or: [("，", 0.2), ("、", 0.1)])])
+        #expect(settled.map(\.text) == ["做工的人，傍午"])
+        #expect(abs(settled[0].characters[4].confidence - 0.8) < 1e-9)
+    }
+
+    @Test func leavesStopsAfterFiguresAndSureOnes() {
+        #expect(ChineseStops.settled([line("3.5", ".", or: [("，", 0.2)])]).map(\.text) == ["3.5"])
+        #expect(ChineseStops.settled([line("人.", ".", or: [("，", 0.001)])]).map(\.text) == ["人."])
+    }
+}
