@@ -54,8 +54,9 @@ struct StrokeDashes: Sendable {
     }
 
     private func isPiece(_ character: StripCharacter) -> Bool {
-        Self.dashes.contains(character.text) || Self.pieces.contains(character.text)
-            && (character.text == "-" || character.confidence < sure)
+        Self.dashes.contains(character.text)
+            || Self.pieces.contains(character.text)
+                && (character.text == "-" || character.confidence < sure)
     }
 
     private func strokes(em: Double) -> [ClosedRange<Double>] {

@@ -12,7 +12,8 @@ struct CellCharacters: Sendable {
         reading.cells.flatMap { cell in
             zip(cell.read, places(of: cell)).map { character, quad in
                 RecognizedCharacter(
-                    text: character.text, confidence: character.confidence, quad: quad, candidates: character.candidates)
+                    text: character.text, confidence: character.confidence, quad: quad, candidates: character.candidates
+                )
             }
         }
     }

@@ -10,9 +10,10 @@ enum KanaSize {
     /// The columns of a page with their kana in the sizes that fit the page's print, the neighbours and the model's reading together.
     static func settled(_ columns: [(characters: [RecognizedCharacter], kana: [KanaInk])]) -> [[RecognizedCharacter]] {
         let evidence = columns.map { column in column.kana.map { Self.evidence(column.characters, $0.place) } }
-        let print = KanaPrint(zip(columns, evidence).flatMap { column, evidence in
-            zip(column.kana, evidence).map { ($0, $1) }
-        })
+        let print = KanaPrint(
+            zip(columns, evidence).flatMap { column, evidence in
+                zip(column.kana, evidence).map { ($0, $1) }
+            })
         return zip(columns, evidence).map { column, evidence in
             var settled = column.characters
             for (ink, evidence) in zip(column.kana, evidence) {
