@@ -41,7 +41,7 @@ package struct LineReading: Sendable {
     /// Whether the line has a stretch of ink in which nothing was read.
     func hasUnreadInk(_ decoder: CTCDecoder, _ rules: ReadingDoubts) -> Bool {
         let places = characters(decoder).filter { $0.text != " " }.map(\.center)
-        return rules.isInkUnread(ink, places: places, height: height)
+        return rules.isInkUnread(ink.columns, places: places, height: height)
     }
 
     /// The text alone, for those who only want to know what it is like.
