@@ -14,7 +14,7 @@ struct Access: Sendable {
         token = options.token
         seconds = options.limits.sessionSeconds
         sessions = options.token.map { Sessions(token: $0, seconds: options.limits.sessionSeconds) }
-        attempts = AttemptLimit(limit: options.limits.failedSignIns)
+        attempts = AttemptLimit(limit: options.limits.failedSignIns, within: options.limits.failedSignInSeconds)
         isSecure = options.tls != nil
     }
 

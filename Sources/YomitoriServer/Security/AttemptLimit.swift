@@ -1,10 +1,8 @@
 import HTTPTypes
 import Synchronization
 
-/// Counts attempts that failed, by client and over all of them, within a minute.
+/// Counts attempts that failed, by client and over all of them, within a time.
 final class AttemptLimit: Sendable {
-    /// Seconds that are counted together.
-    static let window = 60.0
     /// Clients that are told apart; whoever comes from more addresses than that meets the limit for all.
     private static let clients = 1_000
     /// How much more all clients together may fail than one.
@@ -17,11 +15,14 @@ final class AttemptLimit: Sendable {
     }
 
     private let limit: Int
+    /// Seconds that are counted together.
+    private let window: Double
     private let now: @Sendable () -> ContinuousClock.Instant
     private let state = Mutex(State())
 
-    init(limit: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    init(limit: Int, within window: Double, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         self.limit = limit
+        self.window = window
         self.now = now
     }
 
@@ -31,7 +32,7 @@ final class AttemptLimit: Sendable {
             renew(&state)
             guard (state.counts[client] ?? 0) >= limit || state.all >= limit * Self.factor, let start = state.start
             else { return nil }
-            return max(1, Int((Self.window - (now() - start) / .seconds(1)).rounded(.up)))
+            return max(1, Int((window - (now() - start) / .seconds(1)).rounded(.up)))
         }
         guard let seconds else { return }
         throw Problem(
@@ -51,7 +52,7 @@ final class AttemptLimit: Sendable {
 
     private func renew(_ state: inout State) {
         let time = now()
-        if let start = state.start, time - start < .seconds(Self.window) { return }
+        if let start = state.start, time - start < .seconds(window) { return }
         state = State(start: time)
     }
 }

@@ -44,8 +44,10 @@ public struct ServerLimits: Hashable, Sendable {
     /// Bytes of pictures made for the web app that are kept.
     public var pictureCacheBytes = 1 << 30
 
-    /// Log-ins with a wrong token a minute and client; then 429.
+    /// Log-ins with a wrong token that a client may try within ``failedSignInSeconds``; then 429.
     public var failedSignIns = 10
+    /// Seconds in which wrong tokens are counted together.
+    public var failedSignInSeconds = 60.0
     /// Seconds a log-in lasts: a month.
     public var sessionSeconds = 30 * 86_400.0
     /// Seconds that answers under way have when the server is asked to end.

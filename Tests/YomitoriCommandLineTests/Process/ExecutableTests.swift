@@ -201,7 +201,7 @@ private struct Executable {
         let report = try JSONSerialization.jsonObject(with: Data(result.standardOutputContent)) as? [String: Any]
         #expect(report?["healthy"] as? Bool == false)
         let titles = (report?["sections"] as? [[String: Any]])?.compactMap { $0["title"] as? String }
-        #expect(titles == ["versions", "device", "folders", "packs", "self-test"])
+        #expect(titles == ["versions", "device", "folders", "packs", "words", "self-test"])
     }
 
     @Test func needsNoPackToSayThatNoInputCanBeRead() async throws {

@@ -74,6 +74,7 @@ struct AccessTests {
         try await ServerFixture().test { options in
             options.token = try? AccessToken(Self.token)
             options.limits.failedSignIns = 3
+            options.limits.failedSignInSeconds = 3600
         } _: { client async throws in
             for _ in 0..<3 {
                 #expect(try await client.ask(.post, "/v1/session", body: "{\"token\": \"no\"}").status == .unauthorized)
@@ -86,7 +87,7 @@ struct AccessTests {
 
     @Test func forgetsFailuresAfterAMinute() throws {
         let clock = Box(ContinuousClock.now)
-        let limit = AttemptLimit(limit: 1, now: { clock.value })
+        let limit = AttemptLimit(limit: 1, within: 60, now: { clock.value })
         limit.noteFailure(of: "a")
         #expect(throws: Problem.self) { try limit.check("a") }
         #expect(throws: Never.self) { try limit.check("b") }

@@ -139,6 +139,7 @@ struct ConnectionTests {
                 third.send(Self.get + "\r\n")
                 let early = third.receive()
                 held.removeLast()
+                third.wait(100)
                 return (early, third.receive(until: "}"))
             }
             #expect(early == nil)

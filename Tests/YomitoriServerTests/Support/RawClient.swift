@@ -6,7 +6,7 @@ final class RawClient: Sendable {
     private let descriptor: Int32
 
     /// - Parameter seconds: how long reading waits.
-    init(port: Int, seconds: Int = 10) throws {
+    init(port: Int, seconds: Int = 100) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -17,6 +17,11 @@ final class RawClient: Sendable {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
         }
         guard result == 0 else { throw POSIXError(.ECONNREFUSED) }
+        wait(seconds)
+    }
+
+    /// Reads and writes wait so long from now on.
+    func wait(_ seconds: Int) {
         var time = timeval(tv_sec: seconds, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))

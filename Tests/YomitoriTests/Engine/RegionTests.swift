@@ -84,7 +84,7 @@ import YomitoriImaging
         let picture = try PagePicture(page, region: wanted, readsBeyond: readsBeyond)
         #expect(picture.map.toModel(Point(x: 100, y: 10)) == (readsBeyond ? Point(x: 30, y: 10) : Point(x: 0, y: 0)))
         #expect(picture.raster.size == PixelSize(width: readsBeyond ? 260 : 200, height: readsBeyond ? 100 : 60))
-        #expect(picture.region == (readsBeyond ? Rect(x: 30, y: 10, width: 200, height: 60) : nil))
+        #expect(picture.region == (readsBeyond ? Rect(x: 100, y: 10, width: 200, height: 60) : nil))
     }
 
     @Test func refusesARegionBesideThePicture() {
