@@ -45,7 +45,8 @@ struct EdgeLine: Sendable {
                 if place.x >= 0, place.y >= 0, place.x <= maxX, place.y <= maxY {
                     for offset in Self.offsets {
                         let change =
-                            value(place + normal * (offset + Self.reach)) - value(place + normal * (offset - Self.reach))
+                            value(place + normal * (offset + Self.reach))
+                            - value(place + normal * (offset - Self.reach))
                         let length = change.length * 0.577
                         if length > bestLength { (best, bestLength) = (change, length) }
                     }

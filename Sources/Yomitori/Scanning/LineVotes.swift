@@ -53,7 +53,9 @@ struct LineVotes: Sendable {
         func best(of row: Int) -> (votes: Float, column: Int) {
             votes.withUnsafeBufferPointer { votes in
                 var best = (votes: Float(0), column: 0)
-                for c in 0..<columns where votes[row * columns + c] > best.votes { best = (votes[row * columns + c], c) }
+                for c in 0..<columns where votes[row * columns + c] > best.votes {
+                    best = (votes[row * columns + c], c)
+                }
                 return best
             }
         }

@@ -112,7 +112,8 @@ struct SheetCandidates: Sendable {
     /// Whether a corner lies inside the picture, or hardly outside.
     private func isSeen(_ point: Point) -> Bool {
         let slack = 0.02 * Double(max(width, height))
-        return point.x > -slack && point.y > -slack && point.x < Double(width) + slack && point.y < Double(height) + slack
+        return point.x > -slack && point.y > -slack && point.x < Double(width) + slack
+            && point.y < Double(height) + slack
     }
 
     private func hasSidesOfLikeLength(_ quad: Quad) -> Bool {
@@ -159,7 +160,8 @@ struct SheetCandidates: Sendable {
                 beyond += max(0, Double(line.evidence(from: end, to: outside).dot(unit)))
             }
         }
-        let score = 0.5 * sum / length + 0.5 * weight - Self.beyondWeight * beyond / 8 - Self.missingWeight * missing / 8
+        let score =
+            0.5 * sum / length + 0.5 * weight - Self.beyondWeight * beyond / 8 - Self.missingWeight * missing / 8
         return (score, weakest, borders)
     }
 }
@@ -186,7 +188,9 @@ extension Quad {
     var startingTopLeft: Quad {
         let box = boundingBox
         let best = (0..<4).min {
-            func rank(_ p: Point) -> Double { (p.x - box.minX) / max(box.width, 1) + (p.y - box.minY) / max(box.height, 1) }
+            func rank(_ p: Point) -> Double {
+                (p.x - box.minX) / max(box.width, 1) + (p.y - box.minY) / max(box.height, 1)
+            }
             return rank(self[$0]) < rank(self[$1])
         }
         return startingLater(by: best ?? 0)

@@ -24,7 +24,8 @@ struct SheetPicture: Sendable {
     init(_ raster: Raster) {
         let scale = min(1, Double(Self.side) / Double(raster.size.longestSide))
         let (width, height) = (
-            max(1, Int((Double(raster.width) * scale).rounded())), max(1, Int((Double(raster.height) * scale).rounded()))
+            max(1, Int((Double(raster.width) * scale).rounded())),
+            max(1, Int((Double(raster.height) * scale).rounded()))
         )
         self.width = width
         self.height = height
@@ -101,7 +102,9 @@ struct SheetPicture: Sendable {
             out.withUnsafeMutableBufferPointer { out in
                 for y in 0..<height {
                     let above = max(0, y - 1) * width, below = min(height - 1, y + 1) * width
-                    for x in 0..<width { out[y * width + x] = body(rows[above + x], rows[y * width + x], rows[below + x]) }
+                    for x in 0..<width {
+                        out[y * width + x] = body(rows[above + x], rows[y * width + x], rows[below + x])
+                    }
                 }
             }
         }

@@ -118,7 +118,8 @@ struct SheetSides: Sendable {
         }
         for i in rises.indices where rises[i] > most { (best, most) = (i, rises[i]) }
         guard most > 3 else { return nil }
-        let before = Double(best > 0 ? rises[best - 1] : 0), after = Double(best + 1 < rises.count ? rises[best + 1] : 0)
+        let before = Double(best > 0 ? rises[best - 1] : 0)
+        let after = Double(best + 1 < rises.count ? rises[best + 1] : 0)
         let bend = before - 2 * Double(most) + after
         let shift = bend < 0 ? min(0.5, max(-0.5, 0.5 * (before - after) / bend)) : 0
         return (Double(best) + shift, Double(min(most, 40)))

@@ -29,9 +29,11 @@ struct InterfaceTests {
         #expect(description["openapi"] as? String == "3.1.0")
         let paths = try #require(description["paths"] as? [String: [String: [String: Any]]])
         for (path, methods) in paths {
-            let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+            let names = path.split(separator: "/").filter { $0.hasPrefix("{") }
+                .map { String($0.dropFirst().dropLast()) }
             for (method, operation) in methods {
-                let parameters = (operation["parameters"] as? [[String: Any]] ?? []).filter { $0["in"] as? String == "path" }
+                let parameters = (operation["parameters"] as? [[String: Any]] ?? [])
+                    .filter { $0["in"] as? String == "path" }
                 #expect(parameters.compactMap { $0["name"] as? String } == names, "\(method) \(path)")
                 #expect((operation["summary"] as? String)?.isEmpty == false, "\(method) \(path)")
                 #expect((operation["responses"] as? [String: Any])?["default"] != nil, "\(method) \(path)")
