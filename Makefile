@@ -6,10 +6,11 @@ FUZZ_SECONDS ?= 60
 TORTURE_KILLS ?= 240
 YOMITORI = .build/release/yomitori
 
-.PHONY: help setup build run test test-web check format bench hostile fuzz torture
+.PHONY: help setup words build run test test-web check format bench hostile fuzz torture
 
 help:
-	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack, words'
+	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack'
+	@echo 'make words    install the words of nine languages, which language correction uses'
 	@echo 'make run      set up, build and read a sample page'
 	@echo 'make test     set up, build and run the tests'
 	@echo 'make test-web test the web app in Chromium, against a server of this build'
@@ -23,6 +24,9 @@ help:
 
 setup:
 	@scripts/setup
+
+words: setup
+	@scripts/setup words
 
 build: setup
 	$(SWIFT) build -c release --product yomitori
