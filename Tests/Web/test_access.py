@@ -58,14 +58,14 @@ class ContentTests(BrowserTest):
     def test_loads_nothing_from_elsewhere_and_little_at_first(self):
         page = self.open()
         page.wait("document.querySelector('.library')")
-        self.assertEqual([url for url in page.requests if not url.startswith((server().address, "blob:", "data:"))], [])
+        self.assertEqual([url for url in page.requests if not url.startswith((server(self.served).address, "blob:", "data:"))], [])
         sizes = page.evaluate("performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"
                               ".filter(({ name }) => !name.includes('/v1/pages/')).reduce((sum, { transferSize }) => sum + transferSize, 0)")
         self.assertLess(sizes, 200_000)
 
     def test_runs_no_script_that_is_put_into_the_page(self):
         page = self.open()
-        self.expected_errors = ("Content Security Policy", "Refused", "violates")
+        self.expected_errors = ("Content Security Policy", "Refused", "violates", "404")
         page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.hurt=1\">')")
         page.evaluate("document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.hurt=1' }))")
         page.evaluate("new Promise((resolve) => setTimeout(resolve, 200))")
