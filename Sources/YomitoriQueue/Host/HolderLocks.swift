@@ -12,6 +12,9 @@ final class HolderLocks: Sendable {
     private static let look: Int32 = 36
     private static let set: Int32 = 37
 
+    /// The largest number that can be locked; an offset into a file of 64 bits.
+    static let last: Int64 = 1 << 62
+
     private let path: String
     private let file = Mutex<Int32?>(nil)
 

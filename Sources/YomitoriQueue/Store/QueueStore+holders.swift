@@ -40,16 +40,17 @@ extension QueueStore {
             return known
         }
         let process = environment.host.process
+        // Drawn, not counted: what counted a number up may be undone with its transaction, while its lock stays.
+        let number = Int64.random(in: 1...HolderLocks.last)
         try db.execute(
-            sql: "INSERT INTO holder (boot, namespace, process, started, isolated) VALUES (?, ?, ?, ?, ?)",
+            sql: """
+                INSERT INTO holder (number, boot, namespace, process, started, isolated, locked)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
             arguments: [
-                process.boot, process.namespace, process.number, String(process.started),
-                policy.isolation == .ownProcesses,
+                number, process.boot, process.namespace, process.number, String(process.started),
+                policy.isolation == .ownProcesses, locks.hold(number),
             ])
-        let number = db.lastInsertedRowID
-        if locks.hold(number) {
-            try db.execute(sql: "UPDATE holder SET locked = 1 WHERE number = ?", arguments: [number])
-        }
         return number
     }
 
