@@ -51,6 +51,7 @@ format:
 
 bench: build
 	Benchmarks/bench
+	Benchmarks/memory
 	$(if $(NDL_ORIGINAL),NDL_ORIGINAL='$(NDL_ORIGINAL)' Benchmarks/ndl)
 
 hostile: build

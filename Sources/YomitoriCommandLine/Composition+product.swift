@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Logging
+import Synchronization
 import Yomitori
 import YomitoriCore
 import YomitoriInference
@@ -16,8 +17,9 @@ extension Composition {
     ) -> Composition {
         let configuration = EngineConfiguration(environment: environment)
         let packs = packs ?? PackStore(environment: environment)
+        let runtime = SharedRuntime()
         let recognizer: @Sendable (EngineSettings, Logger) async throws -> any TextRecognizing = { settings, logger in
-            try await engine(settings, packs: packs, configuration, logger)
+            try await engine(settings, packs: packs, configuration, runtime, logger)
         }
         let runs = RunFolder(environment: environment)
         return Composition(
@@ -51,7 +53,8 @@ extension Composition {
     }
 
     private static func engine(
-        _ settings: EngineSettings, packs: PackStore, _ standard: EngineConfiguration, _ logger: Logger
+        _ settings: EngineSettings, packs: PackStore, _ standard: EngineConfiguration, _ runtime: SharedRuntime,
+        _ logger: Logger
     ) async throws -> OCREngine {
         let chosen = try opened(settings.pack, in: packs, logger)
         var configuration = standard
@@ -64,9 +67,25 @@ extension Composition {
         // The engine knows inputs by the names that are displayed.
         configuration.inputRoot = settings.inputRoot.map { URL(fileURLWithPath: $0.displayed, isDirectory: true) }
         do {
-            return try await OCREngine(packs: chosen, configuration: configuration)
+            return try await OCREngine(
+                packs: chosen, configuration: configuration, runtime: runtime.made(for: configuration))
         } catch  where FailureKind(of: error) == .unavailable {
             throw Unavailable("\(error)")
+        }
+    }
+}
+
+/// What the engines of this process share, made for the first of them: one budget holds for the models of all packs.
+private final class SharedRuntime: Sendable {
+    private let runtime = Mutex<EngineRuntime?>(nil)
+
+    /// - Parameter configuration: its limits are the same for all engines of a process.
+    func made(for configuration: EngineConfiguration) throws -> EngineRuntime {
+        try runtime.withLock { runtime in
+            if let runtime { return runtime }
+            let new = try EngineRuntime(configuration)
+            runtime = new
+            return new
         }
     }
 }

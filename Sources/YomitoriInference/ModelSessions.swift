@@ -43,7 +43,8 @@ package final class ModelSessions: Sendable {
     ///
     /// - Throws: `InferenceError`, `CancellationError`.
     package func model(_ file: URL, options: InferenceOptions) async throws -> any TensorModel {
-        let loaded = try await cache.model(for: Key(file: file, options: options)) { [load] in
+        let loaded = try await cache.model(for: Key(file: file, options: options), expecting: Self.size(of: file)) {
+            [load] in
             LoadedModel(try await load(file, options))
         }
         return GatedModel(loaded: loaded, sessions: self)
@@ -54,9 +55,13 @@ package final class ModelSessions: Sendable {
     ///
     /// - Throws: `InferenceError`, `CancellationError`.
     package func check(_ file: URL) async throws {
-        let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
-        await cache.release(for: size ?? 0)
+        await cache.release(for: Self.size(of: file))
         try await examine(file)
+    }
+
+    /// Bytes of a file; 0 when it cannot be told.
+    private static func size(of file: URL) -> Int {
+        (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
     }
 
     /// How many models were loaded and released so far.

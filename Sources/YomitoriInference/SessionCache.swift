@@ -56,8 +56,12 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
 
     /// The model for `key`; loaded when it is not kept, once for all that ask meanwhile.
     ///
-    /// - Parameter load: makes the model. A failure is not remembered: the next call tries again.
-    package func model(for key: Key, load: @escaping @Sendable () async throws -> Model) async throws -> Model {
+    /// - Parameters:
+    ///   - expected: bytes for which room is made as long as nobody measured what the model takes.
+    ///   - load: makes the model. A failure is not remembered: the next call tries again.
+    package func model(for key: Key, expecting expected: Int = 0, load: @escaping @Sendable () async throws -> Model)
+        async throws -> Model
+    {
         if let model = take(key) {
             release()
             return model
@@ -66,7 +70,7 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
         let before = lastLoads.count < loadsAtOnce ? nil : lastLoads.removeFirst()
         let task = Task(executorPreference: executor) {
             await before?.value
-            return try await self.loaded(key, load)
+            return try await self.loaded(key, expected, load)
         }
         loading[key] = task
         lastLoads.append(
@@ -99,8 +103,8 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
         return entry.model
     }
 
-    private func loaded(_ key: Key, _ load: @Sendable () async throws -> Model) async throws -> Model {
-        release(for: sizes[key] ?? 0)
+    private func loaded(_ key: Key, _ expected: Int, _ load: @Sendable () async throws -> Model) async throws -> Model {
+        release(for: sizes[key] ?? expected)
         let before = budget.source.state().resident
         let clock = ContinuousClock()
         let start = clock.now

@@ -29,7 +29,7 @@ extension Raster {
             count: target.height, source: height, scale: map.sourceToModel[4], offset: map.sourceToModel[5])
         let order = normalization.order == .rgb ? [0, 1, 2] : [2, 1, 0]
         let around = [paper.red, paper.green, paper.blue].map { Float($0) }
-        let scales = (0..<3).map { 1 / (255 * normalization.deviation[$0]) }
+        let scales = (0..<3).map { 1 / (normalization.divisor * normalization.deviation[$0]) }
         let shifts = (0..<3).map { -normalization.mean[$0] / normalization.deviation[$0] }
         let rowBytes = width * 3
         let plane = target.area

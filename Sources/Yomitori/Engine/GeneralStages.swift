@@ -11,15 +11,19 @@ package struct GeneralStages: PageStages {
     private let alphabets: Alphabets
     private let language: LanguageCorrection
     private let pixelsAtOnce: Int
+    private let keepsTraces: Bool
 
     /// - Parameters:
     ///   - language: the words that settle what the picture leaves in doubt.
     ///   - pixelsAtOnce: detector pixels computed at once.
+    ///   - keepsTraces: whether it is given along how each line was read.
     package init(
         detector: ModelSource, detectorFacts: DBDetectorFacts,
         recognizer: ModelSource, recognizerFacts: CTCRecognizerFacts,
-        language: LanguageCorrection = .init(packs: nil), pixelsAtOnce: Int = DetectionOptions().mostPixelsAtOnce
+        language: LanguageCorrection = .init(packs: nil), pixelsAtOnce: Int = DetectionOptions().mostPixelsAtOnce,
+        keepsTraces: Bool = false
     ) {
+        self.keepsTraces = keepsTraces
         self.language = language
         self.detector = detector
         self.detectorFacts = detectorFacts
@@ -57,7 +61,7 @@ package struct GeneralStages: PageStages {
         var reading = try await PageRecognizer(reader: reader, alphabets: alphabets, economy: economy).read(
             found.regions, in: picture, repertoires: repertoires,
             candidates: corrects ? max(options.candidates, LanguageCorrection.candidates) : options.candidates,
-            keepsEvidence: corrects && language.options.searchesSteps)
+            keepsEvidence: corrects && language.options.searchesSteps, keepsTraces: keepsTraces)
         reading.language = try language.language(of: reading, asked: options.languages)
         return corrects ? try language.corrected(reading, options) : reading
     }

@@ -15,11 +15,14 @@ struct ModelLoader: Sendable {
 
     /// How many lines are computed at the same time.
     let parallelism: Int
+    /// Whether a trace tells how each line was read.
+    let keepsTraces: Bool
     private let sessions: ModelSessions
     private let options: InferenceOptions
 
     init(_ runtime: EngineRuntime, _ configuration: EngineConfiguration) {
         parallelism = runtime.plan.streams
+        keepsTraces = configuration.traceDirectory != nil
         sessions = runtime.sessions
         var options = InferenceOptions()
         options.precision = configuration.precision

@@ -94,7 +94,8 @@ package struct PackReader: Sendable {
             stages = GeneralStages(
                 detector: loader.source(of: detector, .wholePages), detectorFacts: detectorFacts,
                 recognizer: loader.source(of: recognizer, .lines), recognizerFacts: recognizerFacts,
-                language: language, pixelsAtOnce: plan.detectorPixels)
+                language: language, pixelsAtOnce: plan.detectorPixels,
+                keepsTraces: loader.keepsTraces)
         case (.layout(let detector, let facts), .parseq(let recognizers, let recognizerFacts)):
             stages = NDLStages(detector, facts, recognizers, recognizerFacts, loader)
         case (.db, .parseq), (.layout, .ctc):

@@ -35,6 +35,8 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     /// Share of a column's boxes that may run across its inner gutters, as heads over several columns do.
     package var tableSpanShare: Double = 0.2
 
+    /// Whether small lines become the ruby of those beside them; not where the detector knows which lines are ruby.
+    package var takesRuby = true
     /// Ruby is half as large as its base (JLREQ 3.3.3); detected boxes of small print are looser than those of large:
     /// up to 0.75 on `rendered/ja-vertical-neko`, boxes by PP-OCRv6 small with an unclip ratio of 1.6.
     package var rubySize: Double = 0.78

@@ -15,6 +15,8 @@ package struct PageReading: Sendable {
     package var language: String?
     /// What the recogniser saw of lines in Latin letters, by their quads; empty when nobody wants to spell them otherwise.
     var evidence: [Quad: LineEvidence] = [:]
+    /// How the lines were read, those left out afterwards among them; empty when nobody asked for it.
+    package var traces: [LineTrace] = []
 
     /// A reading whose language its words tell.
     package init(

@@ -27,11 +27,12 @@ package struct PageRecognizer: Sendable {
     ///   - repertoires: the scripts that were asked for; empty to find them from the page.
     ///   - candidates: how many readings a character keeps.
     ///   - keepsEvidence: whether what was seen of Latin lines is given along.
+    ///   - keepsTraces: whether the strips, cells and choices of all lines are given along.
     package func read(
         _ regions: [TextRegion], in picture: Raster, repertoires: Set<Repertoire>, candidates: Int,
-        keepsEvidence: Bool = false
+        keepsEvidence: Bool = false, keepsTraces: Bool = false
     ) async throws -> PageReading {
-        let keeping = Keeping(candidates: candidates, evidence: keepsEvidence)
+        let keeping = Keeping(candidates: candidates, evidence: keepsEvidence, traces: keepsTraces)
         let sorted = SortedRegions(regions)
         let anything = alphabets.decoder(for: repertoires, candidates: candidates)
         var downwards: OrientationEvidence?
@@ -73,6 +74,7 @@ package struct PageRecognizer: Sendable {
 
         let first = try await surer(wide, decoder, in: page)
         var (out, seen) = (first.map(\.line), first)
+        var traces: [LineTrace] = []
         if sorted.isMostlyTall { out = try await sideways(out, decoder, in: page) }
         if found == [.latin] {
             let quads = sorted.tall.map { $0.quad.startingLater(by: 1) }
@@ -82,7 +84,9 @@ package struct PageRecognizer: Sendable {
             out += read.map(\.line)
             seen += read
         } else {
-            let read = try await columns.read(sorted.tall, others: sorted.wide, in: page, decoder: decoder)
+            let read = try await columns.read(
+                sorted.tall, others: sorted.wide, in: page, decoder: decoder, keepsPictures: keeping.traces)
+            if keeping.traces { traces += read.map(LineTrace.init) }
             out += try await oneOrColumn(read.map(\.line), sorted.tall, decoder, in: page).map { line in
                 // It was read in two ways, and the surer one was taken.
                 var line = line
@@ -93,12 +97,16 @@ package struct PageRecognizer: Sendable {
         out = out.filter {
             $0.confidence >= ($0.isCut(byEdgeOf: page.size) ? options.sureWhenCut : options.leastConfidence)
         }
-        if found == [.latin] { out = StrayMarks().removed(from: out) }
+        if found == [.latin] { out = StrayMarks().removed(from: out) } else { out = ColumnMarks.settled(out) }
         if found == [.japanese] { out = OldForms().settled(WaveDash.settled(JapaneseDash.settled(out))) }
         if found == [.chinese] { out = ChineseStops.settled(out) }
         var reading = PageReading(
             lines: out.map { $0.keeping(candidates: keeping.candidates) },
             orientation: orientation, map: map, size: page.size, repertoires: found)
+        if keeping.traces {
+            let height = lines.reader.facts.height
+            reading.traces = seen.map { LineTrace($0.line, $0.reading, in: page, height: height) } + traces
+        }
         if keeping.evidence, found == [.latin] {
             reading.evidence = Dictionary(seen.map { ($0.line.quad, $0.reading.evidence(decoder)) }) { first, _ in first
             }
@@ -112,6 +120,8 @@ package struct PageRecognizer: Sendable {
         var candidates: Int
         /// What was seen of Latin lines.
         var evidence: Bool
+        /// How the lines were read.
+        var traces: Bool
     }
 
     /// The page's wide lines and what it is written in: where nobody said so, a few lines read first tell how to read the

@@ -1,5 +1,5 @@
 /// An amount of memory or disk: `800M`, `2G`, `1.5GiB` or a number of bytes. Units are powers of 1024.
-struct ByteCount: Hashable, Sendable {
+struct ByteCount: Hashable, Sendable, CustomStringConvertible {
     let bytes: Int
 
     /// - Throws: ``ArgumentFault``.

@@ -18,6 +18,17 @@ struct ModelArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Refuse pages of more pixels.", valueName: "n"))
     var maxPixels = ImageLimits().pixels
 
+    @Option(
+        help: ArgumentHelp(
+            "Refuse pages of more pixels in formats that are decoded whole, such as HEIC and JPEG XL.", valueName: "n"))
+    var maxHeldPixels = ImageLimits().heldPixels
+
+    @Option(help: ArgumentHelp("Refuse pages wider or higher than this many pixels.", valueName: "n"))
+    var maxSide = ImageLimits().side
+
+    @Option(help: ArgumentHelp("Give up a page that is not decoded within so many seconds.", valueName: "seconds"))
+    var maxSeconds = ImageLimits().seconds
+
     @Option(help: ArgumentHelp("Refuse files of more bytes, for example 500M.", valueName: "size"))
     var maxBytes = ByteCount(bytes: ImageLimits().bytes)
 
@@ -26,6 +37,9 @@ struct ModelArguments: ParsableArguments {
 
     func validate() throws {
         try Fault.check(maxPixels >= 1, "--max-pixels is a number above 0")
+        try Fault.check(maxHeldPixels >= 1, "--max-held-pixels is a number above 0")
+        try Fault.check(maxSide >= 1, "--max-side is a number above 0")
+        try Fault.check(maxSeconds > 0 && maxSeconds <= 86_400, "--max-seconds is between 0 and 86400")
         try Fault.check(maxPages >= 1, "--max-pages is a number above 0")
         _ = try engine
     }
@@ -37,7 +51,9 @@ struct ModelArguments: ParsableArguments {
             settings.pack = try Fault.parsed("--pack") { () throws(ArgumentFault) in try PackChoice(argument: pack) }
             settings.precision = precision.value
             settings.limits.pixels = maxPixels
-            settings.limits.heldPixels = min(settings.limits.heldPixels, maxPixels)
+            settings.limits.heldPixels = min(maxHeldPixels, maxPixels)
+            settings.limits.side = maxSide
+            settings.limits.seconds = maxSeconds
             settings.limits.bytes = maxBytes.bytes
             settings.limits.pages = maxPages
             settings.memoryLimit = memoryLimit?.bytes

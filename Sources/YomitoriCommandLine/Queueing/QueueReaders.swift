@@ -59,7 +59,9 @@ extension QueueReaders {
         var arguments = [
             "--quiet", "--pack", pack, "--precision", engine.precision.rawValue, "--threads", String(threads),
             "--memory-limit", String(max(share, smallestLimit / 2)), "--max-pixels", String(engine.limits.pixels),
-            "--max-bytes", String(engine.limits.bytes), "--max-pages", String(engine.limits.pages),
+            "--max-held-pixels", String(engine.limits.heldPixels), "--max-side", String(engine.limits.side),
+            "--max-seconds", String(engine.limits.seconds), "--max-bytes", String(engine.limits.bytes),
+            "--max-pages", String(engine.limits.pages),
         ]
         if let pixels = load.workingPixels { arguments += ["--working-pixels", String(pixels)] }
         return arguments

@@ -1,3 +1,4 @@
+import Foundation
 import YomitoriCore
 import YomitoriImaging
 import YomitoriModels
@@ -29,18 +30,24 @@ enum PackChoice: Hashable, Sendable {
 
     /// What `--pack` calls the pack: a name, or the path of a folder with a slash.
     ///
+    /// - Parameter packs: what is installed, a user's own packs among it; nil: where the environment says.
     /// - Throws: `ArgumentFault`.
-    init(argument: String) throws(ArgumentFault) {
+    init(argument: String, packs: PackStore? = nil) throws(ArgumentFault) {
         if argument == "auto" {
             self = .auto
         } else if PackStore.isPath(argument) {
             self = .folder(SourcePath(argument: argument))
-        } else if PackManifest.builtIn[argument] != nil {
+        } else if PackManifest.builtIn[argument] != nil || Self.isInstalled(argument, packs) {
             self = .named(argument)
         } else {
             let names = (["auto"] + PackManifest.builtIn.keys.sorted()).joined(separator: ", ")
             throw ArgumentFault(
                 "there is no pack \(argument); choose one of \(names), or a folder written as ./\(argument)")
         }
+    }
+
+    private static func isInstalled(_ name: String, _ packs: PackStore?) -> Bool {
+        let packs = packs ?? PackStore(environment: ProcessInfo.processInfo.environment)
+        return packs.list().contains { $0.name == name }
     }
 }

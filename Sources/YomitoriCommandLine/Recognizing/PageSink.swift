@@ -20,6 +20,8 @@ protocol PageSink: AnyObject {
 final class DocumentSink: PageSink {
     private var document: any PageDocument
     private var output: (any ByteOutput)?
+    /// Nothing can be written any more; what a file held before it keeps.
+    private var hasFailed = false
     private let open: () throws -> any ByteOutput
 
     init(format: ExportFormat, options: ExportOptions, open: @escaping () throws -> any ByteOutput) {
@@ -35,7 +37,7 @@ final class DocumentSink: PageSink {
     func endInput(_ index: Int, isWhole: Bool) {}
 
     func end() throws {
-        guard output != nil else { return }
+        guard output != nil, !hasFailed else { return }
         try write(document.end())
         try output?.complete()
     }
@@ -43,7 +45,13 @@ final class DocumentSink: PageSink {
     private func write(_ text: String) throws {
         let output = try self.output ?? open()
         self.output = output
-        try output.write(text)
+        do {
+            try output.write(text)
+        } catch {
+            hasFailed = true
+            self.output = nil
+            throw error
+        }
     }
 }
 

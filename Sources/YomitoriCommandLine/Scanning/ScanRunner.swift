@@ -58,7 +58,7 @@ struct ScanRunner {
                     tell(input, ErrorLine.problem(error))
                 }
             }
-            try lines?.complete()
+            lines?.complete()
             return hasFailed ? .someFailed : .success
         } onSignal: {
         }

@@ -19,7 +19,8 @@ struct DecodingTime {
         last = now
         guard spent <= limit else {
             throw ImageError(
-                .beyondLimit, "not decoded within \(limit / .seconds(1)) seconds; make it smaller or raise the limit")
+                .beyondLimit,
+                "not decoded within \(limit / .seconds(1)) seconds; make it smaller or raise the limit of seconds")
         }
     }
 }

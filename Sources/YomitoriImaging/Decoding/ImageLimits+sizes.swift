@@ -11,7 +11,7 @@ extension ImageLimits {
             throw ImageError(
                 .beyondLimit,
                 "\(size.width) × \(size.height) pixels, more than \(side) along a side; "
-                    + "cut it into parts or raise the limit")
+                    + "cut it into parts or raise the limit of sides")
         }
         let limit = bytesHeld.map { min(pixels, heldPixels * 3 / max(3, $0)) } ?? pixels
         guard size.area <= limit else {
@@ -19,7 +19,7 @@ extension ImageLimits {
                 .beyondLimit,
                 "\(size.width) × \(size.height) pixels, more than \(Self.counted(limit))"
                     + (bytesHeld != nil ? " in a format that is decoded whole" : "")
-                    + "; make it smaller or raise the limit")
+                    + "; make it smaller or raise the limit of pixels")
         }
     }
 

@@ -57,14 +57,22 @@ struct TIFFDirectories {
     private struct Directory {
         let offset: Int
         let end: Int
+        /// The first value of each tag that matters here.
         private var values = [Int: Int]()
 
-        /// Tags whose first value matters here.
         private static let width = 256, height = 257, subfileType = 254, oldSubfileType = 255, rowsPerStrip = 278
         private static let tileWidth = 322, tileHeight = 323
+        private static let known: Set<Int> = [
+            width, height, subfileType, oldSubfileType, rowsPerStrip, tileWidth, tileHeight,
+        ]
+
+        /// Entries of a directory. TIFF 6.0 and its supplements have fewer than 200 tags; more are an attempt to waste time, as
+        /// directories may lie over each other.
+        private static let mostEntries = 4_096
 
         init?(_ reader: ByteReader, at offset: Int, _ layout: Layout) {
-            guard let count = reader.number(at: offset, size: layout.countSize), count > 0, count <= 0xFFFF else {
+            guard let count = reader.number(at: offset, size: layout.countSize), count > 0, count <= Self.mostEntries
+            else {
                 return nil
             }
             self.offset = offset
@@ -74,6 +82,7 @@ struct TIFFDirectories {
                 let entry = offset + layout.countSize + i * layout.entrySize
                 guard let tag = reader.number(at: entry, size: 2), let type = reader.number(at: entry + 2, size: 2)
                 else { break }
+                guard Self.known.contains(tag) else { continue }
                 let size = type == 3 ? 2 : type == 16 ? 8 : 4
                 if size <= layout.word { values[tag] = reader.number(at: entry + 4 + layout.word, size: size) }
             }

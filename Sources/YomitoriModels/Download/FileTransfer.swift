@@ -29,6 +29,7 @@ final class FileTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
     private let limits: DownloadLimits
     private let state = Mutex(State())
 
+    /// - Parameter limits: `duration` is what is left of it.
     init(of part: PartialFile, from address: URL, limits: DownloadLimits) {
         self.address = address
         self.part = part
@@ -120,11 +121,11 @@ final class FileTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
         guard let response = response as? HTTPURLResponse else { throw Outcome.refused("it gives no answer of HTTP") }
         switch response.statusCode {
         case 200:
-            try part.restart()
             let length = response.expectedContentLength
             guard length < 0 || length == Int64(size) else {
                 throw Outcome.refused("it has \(length) bytes, not \(size)")
             }
+            try part.restart()
         case 206:
             // RFC 9110, 14.4: bytes FIRST-LAST/LENGTH
             let range = response.value(forHTTPHeaderField: "Content-Range") ?? ""

@@ -48,8 +48,12 @@ extension PackStore {
         var place = address
         var redirects = 0
         var wasResumed = part.size > 0
+        let end = ContinuousClock.now + .seconds(limits.duration)
         while true {
             let before = part.size
+            var limits = limits
+            limits.duration = (end - .now) / .seconds(1)
+            guard limits.duration > 0 else { throw failure("it takes too long; the same command goes on from there") }
             do {
                 if part.size < part.file.size ?? 0 {
                     try await FileTransfer(of: part, from: place, limits: limits).run()
@@ -69,7 +73,7 @@ extension PackStore {
                 place = elsewhere
                 continue
             } catch FileTransfer.Outcome.refused(let reason) {
-                part.discard()
+                if part.size == 0 { part.discard() }
                 throw failure(reason)
             }
             guard let objection = part.objection() else { return try part.commit() }

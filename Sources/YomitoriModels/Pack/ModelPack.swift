@@ -31,7 +31,7 @@ package struct ModelPack: Hashable, Sendable {
         package let facts: OrientationClassifierFacts
     }
 
-    /// Reads the manifest in `folder` and checks every file of it, size and SHA-256.
+    /// Reads the manifest in `folder` and checks every file of it, size and hashes.
     ///
     /// - Throws: ``PackError``.
     package init(folder: URL, names: PackManifest.FileNames) throws {

@@ -71,7 +71,7 @@ package struct PackStore: Hashable, Sendable {
 
     /// Opens a pack by its name, or a user's own by the path of its folder: whatever holds a `/` or is `.` or `..`.
     ///
-    /// Every file is checked against its size and SHA-256 first.
+    /// Every file is checked against its size and hashes first.
     ///
     /// - Throws: ``PackError``.
     package func open(_ reference: String) throws -> ModelPack {

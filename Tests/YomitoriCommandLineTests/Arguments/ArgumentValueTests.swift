@@ -1,5 +1,7 @@
 import Testing
 import YomitoriCore
+import YomitoriModels
+import YomitoriTestSupport
 
 @testable import YomitoriCommandLine
 
@@ -53,5 +55,13 @@ import YomitoriCore
         #expect(try PackChoice(argument: "general") == .named("general"))
         #expect(try PackChoice(argument: "./mine") == .folder(SourcePath("./mine")))
         #expect(throws: ArgumentFault.self) { try PackChoice(argument: "genral") }
+    }
+
+    @Test func readsThePacksOfTheStoreByName() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("name: mine", to: "models/mine/pack.yaml")
+        let packs = PackStore(environment: ["YOMITORI_HOME": folder.path])
+        #expect(try PackChoice(argument: "mine", packs: packs) == .named("mine"))
+        #expect(throws: ArgumentFault.self) { try PackChoice(argument: "yours", packs: packs) }
     }
 }

@@ -183,6 +183,22 @@ extension ExitTest.Result {
         #expect(try folder.files() == ["in/1.png", "in/2.png", "out/1.txt"])
     }
 
+    @Test(arguments: ["text", "jsonl", "json"])
+    func keepsTheEarlierResultWhenTheDiskFillsUp(format: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(String(repeating: "long ", count: 4000), to: "1.png")
+        try folder.write("complete", to: "out")
+        await #expect(processExitsWith: .exitCode(74)) { [path = folder.path as String, format = format as String] in
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            await ScriptedTool.run(
+                ["recognize", "1.png", "--format", format, "--output", "out", "--progress", "never"], in: path)
+        }
+        #expect(try folder.files() == ["1.png", "out"])
+        #expect(try folder.text(of: "out") == "complete")
+    }
+
     @Test func endsWith74WhenTheFolderIsAFile() async throws {
         let folder = try TemporaryFolder()
         try folder.write("text", to: "a.png")

@@ -67,7 +67,7 @@ import Testing
 
     @Test func writesAndReadsAnyNumberAsFoundationDoes() throws {
         var state: UInt64 = 20_261_122
-        for round in 0..<200 {
+        for round in 0..<30 {
             try agrees(
                 Self.page { _ in
                     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

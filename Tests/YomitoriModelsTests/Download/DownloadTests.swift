@@ -107,6 +107,36 @@ import YomitoriTestSupport
         #expect(try names() == ["detector.onnx", "pack.yaml", "recognizer.onnx"])
     }
 
+    @Test(arguments: [
+        LocalServer.Answer(status: 404, length: 0), LocalServer.Answer(body: Data("log in first".utf8), length: 12),
+    ])
+    func keepsWhatArrivedWhenSomethingElseAnswers(_ other: LocalServer.Answer) async throws {
+        do {
+            let server = try LocalServer { [tiny] _, before in
+                before == 0 ? Answer(body: tiny.detector.prefix(60), length: tiny.detector.count) : other
+            }
+            await #expect(throws: PackError.self) { try await store(server.address).download("tiny", limits: limits) }
+        }
+        let server = try LocalServer { [tiny] request, _ in Self.served(tiny, request) }
+        try await store(server.address).download("tiny", limits: limits)
+        #expect(server.requests.map(\.offset) == [60, nil])
+    }
+
+    @Test func givesUpWhenItTakesTooLong() async throws {
+        var short = limits
+        short.duration = 0.5
+        let server = try LocalServer { [tiny] request, _ in
+            Thread.sleep(forTimeInterval: 0.1)
+            var answer = Self.served(tiny, request)
+            answer.body = answer.body.prefix(1)
+            return answer
+        }
+        let error = await #expect(throws: PackError.self) {
+            try await store(server.address).download("tiny", limits: short)
+        }
+        #expect("\(try #require(error))".contains("it takes too long"))
+    }
+
     @Test func beginsAnewWhereNoPartsAreGiven() async throws {
         try place.write(tiny.detector.prefix(50), to: "home/models/tiny/.detector.onnx.part")
         let server = try LocalServer { [tiny] request, _ in

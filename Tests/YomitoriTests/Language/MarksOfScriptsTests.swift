@@ -36,6 +36,24 @@ import YomitoriCore
         #expect(abs(settled[0].characters[4].confidence - 0.8) < 1e-9)
     }
 
+    @Test(arguments: [("五百円(学生)。", "五百円（学生）。"), ("人,傍午", "人，傍午"), ("他說:「來", "他說：「來")])
+    func widensMarksOfColumns(_ read: String, _ expected: String) {
+        var column = line(read, ",", or: [("，", 0.3)])
+        column.direction = .vertical
+        let settled = ColumnMarks.settled([column])
+        #expect(settled.map(\.text) == [expected])
+        if read.contains(",") {
+            #expect(abs(settled[0].characters[1].confidence - 0.9) < 1e-9)
+            #expect(settled[0].characters[1].candidates.map(\.text) == ["，"])
+        }
+    }
+
+    @Test func leavesMarksOfLatinAndOfHorizontalLines() {
+        var column = line("(DVD)は", "x")
+        column.direction = .vertical
+        #expect(ColumnMarks.settled([column, line("五百円(学生)", "x")]).map(\.text) == ["(DVD)は", "五百円(学生)"])
+    }
+
     @Test func leavesStopsAfterFiguresAndSureOnes() {
         #expect(ChineseStops.settled([line("3.5", ".", or: [("，", 0.2)])]).map(\.text) == ["3.5"])
         #expect(ChineseStops.settled([line("人.", ".", or: [("，", 0.001)])]).map(\.text) == ["人."])

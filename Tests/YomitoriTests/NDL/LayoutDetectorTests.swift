@@ -63,8 +63,16 @@ import YomitoriImaging
         let outputs = deim([
             (0, [0, 0, 1, 1], 0.9, 3), (18, [0, 0, 1, 1], 0.9, 3), (2, [.nan, 0, 1, 1], 0.9, 3),
             (2, [0, 0, .infinity, 1], 0.9, 3), (2, [0, 0, 1, 1], .nan, 3),
+            (.min, [0, 0, 1, 1], 0.9, 3), (2, [0, 0, 1, 1], 1e30, 3),
         ])
         #expect(try decoder.detections(in: outputs).isEmpty)
+    }
+
+    @Test func refusesMoreBoxesThanAnyPageHasLines() {
+        let many = [Float](repeating: 0.1, count: 5 * (DetectionError.mostBoxes + 1))
+        #expect(throws: DetectionError.tooManyBoxes(DetectionError.mostBoxes + 1)) {
+            try rtmdet.detections(in: [Tensor(shape: [1, DetectionError.mostBoxes + 1, 5], floats: many)])
+        }
     }
 
     @Test func refusesOutputsOfAnotherNetwork() {

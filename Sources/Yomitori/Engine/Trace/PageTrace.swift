@@ -6,7 +6,7 @@ import YomitoriImaging
 ///
 /// The folder is called after the file and the page's number, as is the drawing: `scan.png-1`.
 /// `1-regions.png` and `.json`: where the detector saw lines, and every look it took; `2-lines.png` and `.json`: what was
-/// read and how the page lies; `3-layout.png` and `.json`: the blocks with the rule that placed each. `0-sheet.png` and
+/// read and how the page lies, with the strips that the recogniser was shown in `2-lines/`; `3-layout.png` and `.json`: the blocks with the rule that placed each. `0-sheet.png` and
 /// `.json`: the sheet of a photograph, where it was laid flat; all others then show the flat picture. `0-pack.json`: the
 /// pack that was chosen for the page and why, where several are installed; `4-cost.json`: seconds of each stage, memory,
 /// and the models that were loaded and released.
@@ -58,7 +58,8 @@ struct PageTrace: Sendable {
         try write(
             LinesTrace(
                 quarterTurns: reading.orientation.quarterTurns, reason: reading.orientation.reason,
-                scripts: reading.repertoires.map { "\($0)" }.sorted(), lines: reading.lines),
+                scripts: reading.repertoires.map { "\($0)" }.sorted(), lines: reading.lines,
+                readings: try writeStrips(of: reading, in: page)),
             "2-lines.json")
     }
 
@@ -82,6 +83,26 @@ struct PageTrace: Sendable {
     func record(_ clock: StageClock, _ memory: MemoryUse) throws {
         let seconds = clock.seconds.map { ($0.rawValue, $1.rounded(toPlaces: 4)) }
         try write(CostTrace(seconds: Dictionary(uniqueKeysWithValues: seconds), memory: memory), "4-cost.json")
+    }
+
+    /// A picture for every strip of every line; a line that tells of none is cut out of the page.
+    private func writeStrips(of reading: PageReading, in page: Raster) throws -> [LineReadingTrace] {
+        let traces =
+            reading.traces.isEmpty
+            ? reading.lines.map { line in
+                let quad = line.direction == .vertical ? line.quad.startingLater(by: -1) : line.quad
+                let size = PixelSize(
+                    width: max(1, Int(quad.firstSide.rounded())), height: max(1, Int(quad.secondSide.rounded())))
+                let map = CoordinateMap(quad: quad, ontoWidth: Double(size.width), height: Double(size.height))
+                return LineTrace(
+                    quad: line.quad, direction: line.direction, text: line.text, confidence: line.confidence,
+                    strips: map.map { [page.sampled(through: $0, size: size)] } ?? [])
+            } : reading.traces
+        return try traces.enumerated().map { i, trace in
+            let files = trace.strips.indices.map { "2-lines/\(i + 1)-\($0 + 1).png" }
+            for (strip, file) in zip(trace.strips, files) { try write(strip, file) }
+            return LineReadingTrace(trace, files: files)
+        }
     }
 
     private func write(_ picture: Raster, _ name: String) throws {
@@ -138,6 +159,8 @@ private struct LinesTrace: Encodable {
     var reason: String
     var scripts: [String]
     var lines: [RecognizedLine]
+    /// Of these lines and of those that were left out.
+    var readings: [LineReadingTrace]
 }
 
 private struct SheetTrace: Encodable {

@@ -33,10 +33,11 @@ package struct DEIMDecoder: Sendable {
         let counts = outputs.count == 4 ? outputs[3].wholeNumbers : nil
         guard boxes.count == scores.count * 4, labels.count == scores.count, (counts ?? labels).count == scores.count
         else { throw unexpected(outputs) }
+        guard scores.count <= DetectionError.mostBoxes else { throw DetectionError.tooManyBoxes(scores.count) }
         let kept = scores.indices.filter { scores[$0] > facts.scoreThreshold }
         return kept.enumerated().compactMap { place, i in
             let told = fidelity == .original ? place : i
-            guard facts.classes.indices.contains(labels[told] - 1) else { return nil }
+            guard (1...max(1, facts.classes.count)).contains(labels[told]), scores[i] <= 1 else { return nil }
             let edges = (0..<4).compactMap { wholeEdge(boxes[i * 4 + $0] * scale) }
             guard edges.count == 4 else { return nil }
             return NDLDetection(
@@ -58,7 +59,7 @@ package struct DEIMDecoder: Sendable {
 
 extension Float {
     /// Without its fraction; nil for what no picture's pixel can be.
-    var towardZero: Int? { isFinite && abs(self) < Float(Int32.max) ? Int(self) : nil }
+    var towardZero: Int? { isFinite && abs(self) < 0x1p30 ? Int(self) : nil }
 }
 
 extension Tensor {

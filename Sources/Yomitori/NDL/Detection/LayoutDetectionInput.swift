@@ -16,12 +16,17 @@ package struct LayoutDetectionInput: Sendable {
 }
 
 extension TensorModel {
-    /// Width and height of the first picture that the model takes; nil when it takes pictures of any size, or none.
+    /// Width and height of the first picture that the model takes; nil when it takes pictures of any size, of none or one
+    /// beyond reason, or none at all.
     var pictureSize: PixelSize? {
         for input in inputs where input.elementType == .float32 && input.shape.count == 4 {
-            guard let height = input.shape[2], let width = input.shape[3] else { return nil }
+            guard let height = input.shape[2], let width = input.shape[3], sides.contains(height), sides.contains(width)
+            else { return nil }
             return PixelSize(width: width, height: height)
         }
         return nil
     }
 }
+
+/// Sides of a network's picture: those of the published networks are 16 to 1,024.
+private let sides = 1...4_096

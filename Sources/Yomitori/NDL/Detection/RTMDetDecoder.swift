@@ -34,8 +34,11 @@ package struct RTMDetDecoder: Sendable {
             throw DetectionError.unexpectedBoxes(
                 shapes: outputs.map(\.shape), expected: "boxes of four numbers with their score")
         }
+        guard boxes.count / 5 <= DetectionError.mostBoxes else {
+            throw DetectionError.tooManyBoxes(boxes.count / 5)
+        }
         return stride(from: 0, to: boxes.count, by: 5).compactMap { i in
-            guard boxes[i + 4] > scoreThreshold else { return nil }
+            guard boxes[i + 4] > scoreThreshold, boxes[i + 4] <= 1 else { return nil }
             let scaled = (0..<4).map { boxes[i + $0] / inputWidth * side }
             let growth = (scaled[3] - scaled[1]) * self.growth
             guard let left = scaled[0].towardZero, let top = (scaled[1] - growth).towardZero,

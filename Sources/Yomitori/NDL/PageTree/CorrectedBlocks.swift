@@ -8,7 +8,10 @@ struct CorrectedBlocks {
     let pageSize: PixelSize
 
     func layout(of readings: [RecognizedLine]) -> NDLPageLayout {
-        let found = LayoutAnalyzer().layout(of: readings, pageSize: pageSize)
+        // Every line that was detected is one of the formats' lines.
+        var options = LayoutOptions()
+        options.takesRuby = false
+        let found = LayoutAnalyzer(options: options).layout(of: readings, pageSize: pageSize)
         var sources = LineSources(readings)
         var layout = PageLayout()
         var lineSources: [[Int]] = []

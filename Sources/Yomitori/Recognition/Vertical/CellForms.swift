@@ -36,4 +36,6 @@ struct CellForms: Sendable {
 /// Source: Unicode Standard Annex 50, Vertical_Orientation R and Tr, as far as the alphabets have them.
 enum TurnedCharacters {
     static let all: Set<String> = Set("「」『』（）()〔〕[]【】《》〈〉ー―—–…‥〜～=＝−-：:｛｝{}".map(String.init))
+    /// Their full-width forms stand upright.
+    static let halfWidth: Set<String> = ["?"]
 }

@@ -31,8 +31,6 @@ package struct ColumnOptions: Sendable, Hashable {
     package var turnedLead = 0.12
     /// Below this share of cells that gave a character the turned reading is taken however improbable.
     package var leastFilled = 0.85
-    /// Keeps the pictures that were read, for a trace.
-    package var keepsPictures = false
 
     package init() {}
 

@@ -20,10 +20,13 @@ package struct ColumnReader: Sendable {
     ///
     /// A region without ink gives a reading without characters.
     ///
-    /// - Parameter others: the page's other regions; print inside them is not taken for a column's ruby.
+    /// - Parameters:
+    ///   - others: the page's other regions; print inside them is not taken for a column's ruby.
+    ///   - keepsPictures: whether the strips that were read are given along, for a trace.
     /// - Throws: what the model throws, and `CancellationError`.
     package func read(
-        _ columns: [TextRegion], others: [TextRegion] = [], in page: Raster, decoder: CTCDecoder
+        _ columns: [TextRegion], others: [TextRegion] = [], in page: Raster, decoder: CTCDecoder,
+        keepsPictures: Bool = false
     )
         async throws -> [ColumnReading]
     {
@@ -38,7 +41,8 @@ package struct ColumnReader: Sendable {
         ) { job in
             try Task.checkCancellation()
             guard let picture = job.picture else { return ColumnReading(nothingIn: job.region) }
-            var reading = try await read(picture, pitch: job.pitch, em: job.em, in: page, decoder)
+            var reading = try await read(
+                picture, pitch: job.pitch, em: job.em, in: page, decoder, keepsPictures: keepsPictures)
             reading.ruby = try await readRuby(
                 beside: picture, em: min(job.em, job.pitch * 1.05), reading.characters,
                 others: others + columns.filter { $0.quad != job.region.quad }, in: page, decoder,
@@ -69,11 +73,10 @@ package struct ColumnReader: Sendable {
         }
     }
 
-    private func read(_ column: ColumnPicture, pitch: Double, em: Double, in page: Raster, _ decoder: CTCDecoder)
-        async throws
-        -> ColumnReading
-    {
-        var trace = ColumnTrace()
+    private func read(
+        _ column: ColumnPicture, pitch: Double, em: Double, in page: Raster, _ decoder: CTCDecoder, keepsPictures: Bool
+    ) async throws -> ColumnReading {
+        var trace = ColumnTrace(keepsPictures: keepsPictures)
         trace.pitch = pitch * column.pagePixels
         let em = min(em, pitch * 1.05)
         trace.em = em * column.pagePixels
@@ -136,11 +139,17 @@ package struct ColumnReader: Sendable {
         let doubts = Doubts(
             forms: forms, options: options, pairCuts: Set(pairCuts), isDrawnSmall: proportions != .natural)
         let open = doubts.find(in: first, ink: column.ink, columns: column.base)
-        guard !open.isEmpty else { return first }
+        let dashes = LongDash(em: em, pitch: pitch)
+        guard !open.isEmpty else { return dashes.settled(first) }
         if open.contains(where: { $0.kind == .unclear }) { proportions = .natural }
         let again = SecondReading(open, in: first.cells)
         let second = try await read(again.tiles, layer(proportions), decoder, &trace)
-        return LongDash(em: em, pitch: pitch).settled(doubts.settle(open, again.places.map { second[$0] }, in: first))
+        trace.doubts = zip(open, again.places).map { doubt, place in
+            ColumnTrace.Doubt(
+                kind: "\(doubt.kind)", cells: doubt.cells, first: first.cells[doubt.cells].flatMap(\.read),
+                second: second[place])
+        }
+        return dashes.settled(doubts.settle(open, again.places.map { second[$0] }, in: first))
     }
 
     /// What stands in each tile.
@@ -155,8 +164,7 @@ package struct ColumnReader: Sendable {
             let part = rest.prefix(max(1, LineStrip.widestPiece / layer.advance))
             rest = rest.dropFirst(part.count)
             let strip = layer.strip(Array(part))
-            trace.stripPixels += strip.picture.width
-            if options.keepsPictures { trace.pictures.append(strip.picture) }
+            trace.read(strip.picture)
             read += strip.byTile(decoder.decode(try await reader.lattice(of: strip.picture)))
         }
         return read
@@ -173,8 +181,7 @@ package struct ColumnReader: Sendable {
         for piece in strip.pieces() {
             pieces.append((try await reader.lattice(of: piece.picture), piece.offset, piece.picture.width))
         }
-        trace.stripPixels += strip.picture.width
-        if options.keepsPictures { trace.pictures.append(strip.picture) }
+        trace.read(strip.picture)
         return LineReading(strip: strip, direction: .vertical, pieces: pieces).line(decoder)
     }
 }

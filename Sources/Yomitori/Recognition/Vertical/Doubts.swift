@@ -173,7 +173,7 @@ struct UprightReading: Sendable {
         guard cell.read.count == 1, let read = cell.read.first else { return false }
         // A dash laid upright reads like an exclamation mark, but without conviction.
         if Self.exclamations.contains(read.text) { return cell.confidence >= 0.6 }
-        if isFlatArc { return false }
+        if isFlatArc || isHighStroke { return false }
         guard !Self.likeTurned.contains(read.text), !Self.neverUpright.contains(read.text) else {
             return false
         }
@@ -184,7 +184,7 @@ struct UprightReading: Sendable {
 
     /// The probability; halved and more where the character never stands upright in a vertical line.
     var trust: Double {
-        let isPossible = !isFlatArc && cell.read.allSatisfy { !Self.neverUpright.contains($0.text) }
+        let isPossible = !isFlatArc && !isHighStroke && cell.read.allSatisfy { !Self.neverUpright.contains($0.text) }
         return isPossible ? cell.confidence : cell.confidence - 0.5
     }
 
@@ -195,6 +195,13 @@ struct UprightReading: Sendable {
             return false
         }
         return Double(ink.height) < 0.33 * Double(ink.width)
+    }
+
+    /// A bracket laid upright reads like 一, but a bracket is a third as high as wide, and 一 a sixth at most
+    /// (0.34 to 0.50 and 0.08 to 0.17 in ten fonts).
+    private var isHighStroke: Bool {
+        guard cell.read.count == 1, cell.read[0].text == "一", let ink = cell.tile.ink else { return false }
+        return Double(ink.height) > 0.27 * Double(ink.width)
     }
 
     /// Upright characters of flat shape, some of them twins.
@@ -225,7 +232,9 @@ struct TurnedReading: Sendable {
     }
 
     func isBetter(than upright: UprightReading) -> Bool {
-        guard let first = read.first, TurnedCharacters.all.contains(first.text) else { return false }
+        guard let first = read.first,
+            TurnedCharacters.all.contains(first.text) || TurnedCharacters.halfWidth.contains(first.text)
+        else { return false }
         let sure = read.map { max($0.confidence, $0.candidates.first?.confidence ?? 0) }.max() ?? 0
         return sure > upright.trust - 0.1
     }

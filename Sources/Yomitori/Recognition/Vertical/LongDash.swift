@@ -2,8 +2,13 @@ import YomitoriCore
 
 /// Dashes two characters and more long, whose cells a stroke fills without a gap.
 ///
-/// A recogniser sees pieces of them as ー or 一; between two of these there is paper.
+/// A recogniser sees pieces of them as ー or 一, between two of which there is paper, or as nothing.
 struct LongDash: Sendable {
+    /// The probability of a dash that the stroke alone tells: as doubtful as what a proofreader looks at
+    /// (0.5, ndlocr-lite's iOS app).
+    static let unseen = 0.5
+    /// What was read as nothing is no dash beyond so many characters: a longer stroke is a rule.
+    static let longest = 4
     /// Length of a piece at least, in character widths: ー is a tenth shorter than its cell.
     static let least = 0.94
     /// The widest stroke, in character widths.
@@ -22,9 +27,12 @@ struct LongDash: Sendable {
         var start = 0
         for k in 1...max(1, reading.cells.count) {
             if k < reading.cells.count, isOneStroke(reading.cells[k - 1], reading.cells[k]) { continue }
-            if k - start >= 2 {
-                for i in start..<min(k, reading.cells.count) {
-                    settled.cells[i].read = reading.cells[i].read.prefix(1).map { Self.read($0, as: dash) }
+            let pieces = start..<min(k, reading.cells.count)
+            let isSeen = reading.cells[pieces].contains { !$0.read.isEmpty }
+            if pieces.count >= 2, isSeen || pieces.count <= Self.longest && reading.cells.count > pieces.count {
+                for i in pieces {
+                    let piece = reading.cells[i].read.first
+                    settled.cells[i].read = [piece.map { Self.read($0, as: dash) } ?? Self.unread(dash)]
                 }
             }
             start = k
@@ -41,10 +49,15 @@ struct LongDash: Sendable {
 
     /// Rows of dots are as long and as narrow.
     private func isDash(_ cell: CellReading.Cell) -> Bool {
-        cell.read.first.map { Self.pieces.contains($0.text) } ?? false
+        cell.read.first.map { Self.pieces.contains($0.text) } ?? cell.isInked
     }
 
     private static let pieces = Set("ー一—―–-−|｜丨1１lI".map(String.init))
+
+    private static func unread(_ text: String) -> StripCharacter {
+        StripCharacter(
+            text: text, confidence: unseen, candidates: [Candidate(text: text, confidence: unseen)], extent: 0...0)
+    }
 
     private static func read(_ piece: StripCharacter, as text: String) -> StripCharacter {
         guard piece.text != text else { return piece }

@@ -1,5 +1,13 @@
 /// Doubtful cells laid in their other form, each with its neighbours: alone, a stroke does not tell what it is.
 struct SecondReading: Sendable {
+    /// Neighbours on either side. A short strip needs more of them: in one of four characters 」 at an end was read as nothing,
+    /// in longer ones with a probability of 1 (`ja-tiers-triple.clean` of `Benchmarks/heldout`).
+    private static let neighbours = 1
+    private static let neighboursInShort = 3
+    /// A strip of fewer doubts is short.
+    private static let short = 3
+
+    private let context: Int
     /// The strip's tiles.
     private(set) var tiles: [Tile] = []
     /// Which tile each doubt has.
@@ -7,13 +15,14 @@ struct SecondReading: Sendable {
 
     /// - Parameter doubts: by their first cell.
     init(_ doubts: [Doubt], in cells: [CellReading.Cell]) {
+        context = doubts.count < Self.short ? Self.neighboursInShort : Self.neighbours
         var previous: Doubt?
         for doubt in doubts {
             if let previous, previous.isDash, doubt.isDash, previous.cells.upperBound == doubt.cells.lowerBound {
                 // One of a row of dashes: its neighbour is doubtful too.
             } else {
                 if let previous { close(after: previous, in: cells) }
-                if doubt.cells.lowerBound > 0 { tiles.append(cells[doubt.cells.lowerBound - 1].tile) }
+                tiles += cells[..<doubt.cells.lowerBound].suffix(context).map(\.tile)
             }
             places.append(tiles.count)
             tiles.append(doubt.tile)
@@ -23,7 +32,7 @@ struct SecondReading: Sendable {
     }
 
     private mutating func close(after doubt: Doubt, in cells: [CellReading.Cell]) {
-        if doubt.cells.upperBound < cells.count { tiles.append(cells[doubt.cells.upperBound].tile) }
+        tiles += cells[doubt.cells.upperBound...].prefix(context).map(\.tile)
         tiles.append(Tile(rows: 0..<0, form: .blank))
     }
 }

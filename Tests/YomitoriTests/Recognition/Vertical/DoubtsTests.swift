@@ -109,6 +109,22 @@ import YomitoriCore
         #expect(again.places == [1])
     }
 
+    @Test func laysMoreNeighboursIntoAShortStrip() {
+        let cells = (0..<9).map { cell($0, [read("国", 0.99)]) } + [cell(9, [], y: 2..<12)]
+        let again = SecondReading(found(in: reading(cells)), in: cells)
+        #expect(again.tiles.prefix(4).map(\.form) == [.upright, .upright, .upright, .turned])
+        #expect(again.places.first == 3)
+    }
+
+    @Test func readsAStrokeTurnedThatIsTooHighForTheCharacterOne() {
+        // A third as high as wide, as a closing bracket is.
+        let bracket = reading([cell(0, [read("一", 0.97)], y: 2..<12)])
+        let open = found(in: bracket)
+        #expect(open.map(\.kind) == [.turned])
+        #expect(doubts().settle(open, [[read("」", 0.9)]], in: bracket).text == "」")
+        #expect(found(in: reading([cell(0, [read("一", 0.97)], y: 14..<18)])).isEmpty)
+    }
+
     @Test func readsAStrokeWithoutAGapAsADash() {
         let dashes = reading([
             cell(0, [read("と", 0.9)]), cell(1, [read("ー", 0.9)], x: 18..<21, y: 0..<32),
@@ -117,6 +133,19 @@ import YomitoriCore
         let settled = LongDash(em: Self.em, pitch: 32).settled(dashes)
         #expect(settled.text == "と――")
         #expect(settled.cells[2].confidence == 0.1)
+    }
+
+    @Test func readsAStrokeAsDashesThatWasReadAsNothing() {
+        let cells = [
+            cell(0, [read("た", 0.9)]), cell(1, [], x: 18..<21, y: 0..<32), cell(2, [], x: 18..<21, y: 0..<32),
+            cell(3, [read("と", 0.9)]),
+        ]
+        let settled = LongDash(em: Self.em, pitch: 32).settled(reading(cells))
+        #expect(settled.text == "た――と")
+        #expect(settled.cells[1].confidence == LongDash.unseen)
+        // A rule along the column is as narrow, and longer.
+        let rule = (0..<9).map { cell($0, [], x: 18..<21, y: 0..<32) }
+        #expect(LongDash(em: Self.em, pitch: 32).settled(reading(rule)).text == "")
     }
 
     @Test func leavesLongVowelsWithPaperBetween() {
