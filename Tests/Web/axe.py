@@ -1,6 +1,7 @@
 """axe-core, as PyPI's axe-core-python carries it: what it finds against the accessibility of a page."""
 
 import importlib.util
+import json
 import os
 from pathlib import Path
 
@@ -16,10 +17,11 @@ def source():
     return (Path(package.origin).parent / "axe.min.js").read_text() if package else None
 
 
-def findings(page, script):
-    """What is serious or worse, a line each."""
+def findings(page, script, rules=None):
+    """What is serious or worse, a line each; of these rules alone, if some are named."""
     page.evaluate(script + "; undefined")
-    return page.evaluate("""axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations
+    options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
+    return page.evaluate("axe.run(document, " + json.dumps(options) + """).then(({ violations }) => violations
         .filter(({ impact }) => impact === "serious" || impact === "critical")
         .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
             `${id}: ${target.join(" ")}: ${failureSummary.replace(/\\s+/g, " ")}`)))""")

@@ -26,7 +26,9 @@ class Server:
     def __init__(self, *arguments):
         self.program = os.environ.get("YOMITORI") or str(Path(__file__).resolve().parents[2] / ".build/release/yomitori")
         self.folder = tempfile.mkdtemp(prefix="yomitori-server-")
-        self.arguments = arguments
+        # The app's files as they are now, instead of those in the build.
+        files = os.environ.get("YOMITORI_WEB_FOLDER")
+        self.arguments = [*arguments, *(["--web-folder", files] if files else [])]
         with contextlib.closing(socket.create_server(("127.0.0.1", 0))) as probe:
             self.port = probe.getsockname()[1]
         self.log = []
@@ -48,7 +50,7 @@ class Server:
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", str(self.port), *self.arguments], env={**os.environ, **places},
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True)
-        threading.Thread(target=lambda pipe: self.log.extend(pipe), args=(self.process.stderr,), daemon=True).start()
+        threading.Thread(target=self._listen, args=(self.process.stderr,), daemon=True).start()
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if self.process.poll() is not None:
@@ -58,6 +60,10 @@ class Server:
                     return
             time.sleep(0.05)
         raise ServerError("the server does not answer: " + "".join(self.log[-5:]))
+
+    def _listen(self, pipe):
+        with pipe:
+            self.log.extend(pipe)
 
     def kill(self):
         """Ends the server and its workers at once, as a power cut does."""

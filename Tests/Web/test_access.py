@@ -63,6 +63,14 @@ class ContentTests(BrowserTest):
                               ".filter(({ name }) => !name.includes('/v1/pages/')).reduce((sum, { transferSize }) => sum + transferSize, 0)")
         self.assertLess(sizes, 200_000)
 
+    def test_gives_its_connections_back_when_one_goes_elsewhere(self):
+        # Chromium has six connections for one server, and keeps pages that were left for going back.
+        page = self.open()
+        for _ in range(7):
+            page.go("about:blank")
+            page.go(server(self.served).address)
+            page.wait("document.querySelector('.library')", "the library")
+
     def test_runs_no_script_that_is_put_into_the_page(self):
         page = self.open()
         self.expected_errors = ("Content Security Policy", "Refused", "violates", "404")

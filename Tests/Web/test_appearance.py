@@ -23,7 +23,8 @@ class AccessibilityTests(unittest.TestCase):
                 with self.subTest(view=name, dark=dark):
                     page.go("about:blank")
                     view(page, server().address, PAGES)
-                    self.assertEqual(axe.findings(page, axe.source()), [])
+                    # Names and roles are the same in the dark; colours are not.
+                    self.assertEqual(axe.findings(page, axe.source(), ["color-contrast"] if dark else None), [])
             page.close()
 
 

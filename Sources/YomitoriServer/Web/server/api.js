@@ -76,6 +76,8 @@ export const session = {
   end: () => json("DELETE", "/v1/session"),
 };
 
+export const health = () => json("GET", "/health");
+
 export const about = () => json("GET", "/v1/about");
 
 export const batches = {

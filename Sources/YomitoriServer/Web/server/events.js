@@ -1,6 +1,6 @@
 // What happens on the server, as server-sent events; after a break the stream goes on where it was.
 
-import { noteReach } from "./api.js";
+import { health, noteReach } from "./api.js";
 
 const kinds = ["page", "batch", "queue", "library"];
 // A tab nobody sees gives its connection back, for a browser has six of them for one server.
@@ -22,6 +22,9 @@ export class EventStream {
       if (document.hidden) this.#timer = setTimeout(() => this.#close(), hiddenForMilliseconds);
       else if (!this.#source) this.#open();
     });
+    // A page that the browser keeps for going back would hold its connection, and six of them all that it has.
+    addEventListener("pagehide", () => this.#close());
+    addEventListener("pageshow", (event) => event.persisted && !this.#source && this.#open());
   }
 
   /** Ends the connection and begins another: after signing in. */
@@ -56,6 +59,8 @@ export class EventStream {
       this.#tell("open");
     });
     source.addEventListener("error", () => {
+      // A stream may break alone; whether the server is away as well, a request tells.
+      if (this.#source === source) health().catch(() => {});
       // The browser connects again by itself unless the answer was an error; then this does, more and more slowly.
       if (source.readyState !== EventSource.CLOSED || this.#source !== source) return;
       this.#source = null;
