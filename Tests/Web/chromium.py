@@ -259,7 +259,9 @@ class Page:
         return self.evaluate(f"document.querySelectorAll({json.dumps(selector)}).length")
 
     def screenshot(self, path, quality=None):
-        kind = {"format": "jpeg", "quality": quality} if quality else {"format": "png"}
+        """Writes what is seen in the format that the name asks for: PNG, or JPEG and WebP in a quality of 0 to 100."""
+        formats = {".png": "png", ".jpg": "jpeg", ".webp": "webp"}
+        kind = {"format": formats[os.path.splitext(path)[1]], **({"quality": quality} if quality else {})}
         data = self.send("Page.captureScreenshot", **kind)["data"]
         with open(path, "wb") as file:
             file.write(base64.b64decode(data))

@@ -1,4 +1,4 @@
-"""Photographs each view into docs/images: light and dark, wide and as on a phone. `scripts/screenshots` calls it."""
+"""Photographs each view into docs/screenshots: light and dark, wide and as on a phone. `scripts/screenshots` calls it."""
 
 import sys
 from pathlib import Path
@@ -8,31 +8,32 @@ from samples import ROOT, fill
 from views import VIEWS
 
 LARGEST = 300_000
-ON_PHONES = ("library", "search", "vertical", "candidates")
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844, "scale": 1.5, "touch": True}
 
 
 def main():
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs/images"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs/screenshots"
     folder.mkdir(parents=True, exist_ok=True)
     pages = fill(server())
-    for name, view in VIEWS.items():
-        for dark in (False, True):
-            look = "dark" if dark else "light"
-            shoot(folder / f"{name}-{look}.jpg", view, pages, width=1280, height=800, dark=dark)
-            if name in ON_PHONES:
-                shoot(folder / f"{name}-phone-{look}.jpg", view, pages, width=390, height=844, scale=2, touch=True, dark=dark)
+    sizes = [shoot(folder / f"{name}{'-phone' if frame is PHONE else ''}-{'dark' if dark else 'light'}.webp",
+                   view, pages, dark=dark, **frame)
+             for name, view in VIEWS.items() for frame in (DESKTOP, PHONE) for dark in (False, True)]
+    print(f"{len(sizes)} pictures, {sum(sizes)} bytes, the largest {max(sizes)}")
 
 
 def shoot(path, view, pages, **options):
+    """Photographs one view; the size of the file."""
     page = browser().page(**options)
     view(page, server().address, pages)
+    # Pictures fade in, and a hint of a gesture fades out.
     page.evaluate("new Promise((resolve) => setTimeout(resolve, 600))")
-    for quality in (84, 70, 55):
+    for quality in (80, 65, 50):
         page.screenshot(path, quality=quality)
         if path.stat().st_size < LARGEST:
             break
     page.close()
-    print(path.name, path.stat().st_size)
+    return path.stat().st_size
 
 
 if __name__ == "__main__":
