@@ -6,6 +6,7 @@ import functools
 import html
 import os
 import tempfile
+import time
 import unittest
 
 from chromium import Browser
@@ -84,3 +85,14 @@ def lines_of(page):
 
 def text_of(page):
     return "\n".join(line["text"] for line in lines_of(page))
+
+
+def saved(server, page_id, condition, patience=30):
+    """Waits until the page on the server is as it should be."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        page = server.get(f"/v1/pages/{page_id}")
+        if condition(page):
+            return page
+        time.sleep(0.05)
+    raise AssertionError(f"the page did not become so: {text_of(page)}")

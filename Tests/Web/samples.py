@@ -68,11 +68,18 @@ def pictures():
 def fill(server):
     """Has the server read the samples; what the views need to find them."""
     listed = pictures()
+    by_name = send(server, "Samples", [path for path, _ in listed])
+    found = {key: by_name[os.path.basename(path)] for path, key in listed if key}
+    return {**found, "word": "%E3%81%84"}
+
+
+def send(server, name, paths):
+    """Sends a batch and waits until it is read; the pages' ids by the files' names."""
     boundary = "yomitori-samples"
     body = b"".join(
         f'--{boundary}\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n{value}\r\n'.encode()
-        for key, value in (("name", "Samples"), ("candidates", "5")))
-    for path, _ in listed:
+        for key, value in (("name", name), ("candidates", "5")))
+    for path in paths:
         head = f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{os.path.basename(path)}"\r\n\r\n'
         body += head.encode() + Path(path).read_bytes() + b"\r\n"
     body += f"--{boundary}--\r\n".encode()
@@ -86,6 +93,4 @@ def fill(server):
     while len(pages) < state["completed"]:
         time.sleep(0.2)
         pages = server.get(f"/v1/pages?batch={batch}")["items"]
-    by_name = {page["name"]: page["id"] for page in pages}
-    found = {key: by_name[os.path.basename(path)] for path, key in listed if key}
-    return {**found, "word": "%E3%81%84"}
+    return {page["name"]: page["id"] for page in pages}

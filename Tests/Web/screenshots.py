@@ -27,7 +27,7 @@ def shoot(path, view, pages, **options):
     page = browser().page(**options)
     view(page, server().address, pages)
     # Pictures fade in, and a hint of a gesture fades out.
-    page.evaluate("new Promise((resolve) => setTimeout(resolve, 600))")
+    page.evaluate("new Promise((resolve) => setTimeout(resolve, 400))")
     for quality in (80, 65, 50):
         page.screenshot(path, quality=quality)
         if path.stat().st_size < LARGEST:

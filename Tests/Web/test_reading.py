@@ -81,15 +81,8 @@ def character_with_candidates(page):
     raise AssertionError("no character has candidates")
 
 
-def saved(page_id, condition, patience=30):
-    """Waits until the page on the server is as it should be."""
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
-        page = server().get(f"/v1/pages/{page_id}")
-        if condition(page):
-            return page
-        time.sleep(0.05)
-    raise AssertionError(f"the page did not become so: {text_of(page)}")
+def saved(page_id, condition):
+    return harness.saved(server(), page_id, condition)
 
 
 def finished(total, patience=120):

@@ -17,6 +17,7 @@ export class ProjectList {
 
   items = [];
   #present = { kind: "all" };
+  #drawn = "";
 
   /** Asks the server for the projects. */
   async refresh() {
@@ -37,6 +38,10 @@ export class ProjectList {
   }
 
   #draw() {
+    // What is drawn anew between pressing and letting go of the mouse hears no click.
+    const state = JSON.stringify([this.#present, this.items]);
+    if (state === this.#drawn) return;
+    this.#drawn = state;
     const entry = (symbol, label, kind, id, path, count) => {
       const isHere = this.#present.kind === kind && this.#present.id === id;
       const link = element("a.side-link", { href: routeTo(path) }, icon(symbol), element("span.side-name", {}, label),

@@ -40,7 +40,7 @@ export function fillLine(node, line, threshold) {
   const run = (from, to) => Array.from({ length: to - from }, (_, offset) => characterNode(from + offset));
   replace(text, segments(line).map(({ ruby, from, to, upright }) => {
     if (ruby !== null) return element("ruby", {}, run(from, to), element("rt", {}, ruby));
-    if (upright) return element("span.upright", {}, run(from, to));
+    if (upright) return element(`span.upright.of-${to - from}`, {}, run(from, to));
     return run(from, to);
   }));
   const state = [line.text, doubtful ? t("text.doubtfulCount", { n: doubtful }) : "",

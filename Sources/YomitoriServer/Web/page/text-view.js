@@ -177,8 +177,11 @@ export class TextView {
       longest[direction] = Math.max(longest[direction], lengthOf(line.text));
     }
     const { clientHeight: height, clientWidth: width } = this.scroller;
-    this.node.style.setProperty("--column", `${Math.max(160, height - 56)}px`);
-    this.node.style.setProperty("--fitting", `${((height - 84) / longest.vertical).toFixed(2)}px`);
+    // A running head over vertical text leaves room for whole columns; more than that has to be scrolled.
+    const over = [...this.node.querySelectorAll(".run.horizontal")].reduce((sum, run) => sum + run.offsetHeight + 24, 0);
+    const column = Math.max(160, height - 72 - (over < height / 3 ? over : 0));
+    this.node.style.setProperty("--column", `${column}px`);
+    this.node.style.setProperty("--fitting", `${((column - 28) / longest.vertical).toFixed(2)}px`);
     this.node.style.setProperty("--fitting-wide", `${((width - 66) / longest.horizontal).toFixed(2)}px`);
   }
 
