@@ -32,6 +32,7 @@ let package = Package(
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino_c"),
         .systemLibrary(name: "CVips", pkgConfig: "yomitori-vips"),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // The middle: values and protocols.
         .target(name: "YomitoriCore"),
@@ -83,7 +84,7 @@ let package = Package(
         .target(
             name: "YomitoriServer",
             dependencies: [
-                "YomitoriCore", "YomitoriExport", "YomitoriLibrary", "YomitoriQueue",
+                "YomitoriCore", "YomitoriExport", "YomitoriLibrary", "YomitoriQueue", "CZlib",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -194,7 +195,7 @@ let package = Package(
             name: "YomitoriServerTests",
             dependencies: [
                 "YomitoriCore", "YomitoriExport", "YomitoriLibrary", "YomitoriQueue", "YomitoriServer",
-                "YomitoriTestSupport",
+                "YomitoriTestSupport", "CZlib",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
             ]),

@@ -22,6 +22,7 @@ struct ReadingFields: Sendable {
         options.pack = try pack(text("pack"))
         options.recognition.level = try choice("level", text("level")) ?? options.recognition.level
         options.recognition.fidelity = try choice("fidelity", text("fidelity")) ?? options.recognition.fidelity
+        options.recognition.flatten = try choice("flatten", text("flatten")) ?? options.recognition.flatten
         if let languages = text("languages") {
             options.recognition.languages = try parsed("languages") { try parsing.languages(languages) }
         }

@@ -5,16 +5,20 @@ import NIOCore
 extension Request {
     /// The body as a value.
     ///
+    /// - Parameter bytes: how long it may be; nil: as long as bodies that are no pictures.
     /// - Throws: `Problem` for what is too large, no JSON, or lacks something.
-    func json<Value: Decodable>(_ type: Value.Type, limits: ServerLimits) async throws -> Value {
+    func json<Value: Decodable>(
+        _ type: Value.Type, limits: ServerLimits, upTo bytes: Int? = nil
+    ) async throws -> Value {
+        let bytes = bytes ?? limits.jsonBytes
         if let type = headers[.contentType], !type.lowercased().hasPrefix("application/json") {
             throw Problem(.unsupportedMediaType, "the body has to be application/json")
         }
         let buffer: ByteBuffer
         do {
-            buffer = try await PacedBody(body, limits: limits).collect(upTo: limits.jsonBytes)
+            buffer = try await PacedBody(body, limits: limits).collect(upTo: bytes)
         } catch is NIOTooManyBytesError {
-            throw Problem(.tooLarge, "the body may have \(limits.jsonBytes) bytes")
+            throw Problem(.tooLarge, "the body may have \(bytes) bytes")
         }
         do {
             return try Reply.decoder.decode(type, from: Data(buffer.readableBytesView))

@@ -5,7 +5,8 @@ public struct ServerLimits: Hashable, Sendable {
     public var connections = 512
     /// Connections that wait to be accepted.
     public var backlog = 256
-    /// Requests being answered at the same time, listeners of events not counted; more get 503.
+    /// Requests being answered at the same time, listeners of events not counted; more get 503. Until an answer begins: what is
+    /// sent slowly has a connection.
     public var requests = 128
     /// Listeners of events at the same time; more get 503. Each looks into the queue's database by itself.
     public var listeners = 32
@@ -29,6 +30,8 @@ public struct ServerLimits: Hashable, Sendable {
 
     /// Bytes of a body that is not a picture: a thousand edits of long lines fit.
     public var jsonBytes = 4 << 20
+    /// Bytes of a body that comes before its sender is known: a token.
+    public var signInBytes = 4 << 10
     /// Bytes of a picture.
     public var fileBytes = 512 << 20
     /// Pixels of a picture.

@@ -108,13 +108,22 @@ public final class WebServer: Sendable {
             onServerRunning: { channel in await onStart(channel.localAddress?.port ?? 0) }, logger: logger)
     }
 
-    /// The routes, behind what guards them; the order matters.
+    /// The routes and, at each address, that nothing else can be done there.
     func router() throws -> Router<ServerContext> {
+        let router = try declaredRouter()
+        OtherMethods.refuse(in: router)
+        return router
+    }
+
+    /// The routes, behind what guards them; the order matters.
+    func declaredRouter() throws -> Router<ServerContext> {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         let access = Access(options)
         router.add(middleware: AnswerMiddleware(metrics: counts))
+        router.add(middleware: GzipMiddleware())
         router.add(middleware: OriginMiddleware(hosts: HostName(options)))
         router.add(middleware: AccessMiddleware(access: access))
+        router.add(middleware: PlaceMiddleware(places: Places(options.limits.requests, of: "requests being answered")))
         for routes in routeSets(access) { routes.add(to: router) }
         return router
     }

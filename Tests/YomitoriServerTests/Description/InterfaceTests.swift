@@ -17,7 +17,7 @@ struct InterfaceTests {
     }
 
     @Test func describesEveryRouteAndNoOther() throws {
-        let routes = try ServerFixture().server().router().routes.map { route in
+        let routes = try ServerFixture().server().declaredRouter().routes.map { route in
             "\(route.method) \(route.path)".replacing("/assets/**", with: "/assets/{path}")
         }
         #expect(try Self.described().subtracting(routes).sorted() == [])

@@ -4,6 +4,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 import YomitoriCore
+import YomitoriLibrary
 
 @testable import YomitoriServer
 
@@ -41,7 +42,7 @@ struct RecognizeRouteTests {
 
     @Test(arguments: [
         "format=word", "level=best", "candidates=0", "candidates=x", "pack=../../models", "pack=/etc", "fidelity=x",
-        "tateChuYoko=maybe",
+        "tateChuYoko=maybe", "flatten=always",
     ]) func namesTheOptionThatIsWrong(query: String) async throws {
         try await ServerFixture().test { client async throws in
             let response = try await client.ask(.post, "/v1/recognize?" + query, body: "x")
@@ -57,6 +58,22 @@ struct RecognizeRouteTests {
             let response = try await client.ask(.post, "/v1/recognize?name=scan.png", body: "broken")
             #expect(response.status == .unprocessableContent)
             #expect(try response.object["detail"] as? String == "scan.png is no picture")
+        }
+    }
+
+    @Test(arguments: [("", "auto"), ("auto", "auto"), ("never", "never")])
+    func laysPagesFlatAsItIsTold(field: String, choice: String) async throws {
+        let fixture = try ServerFixture(recognizer: FlattenTeller())
+        let server = try fixture.server()
+        try await server.application().test(.router) { client async throws in
+            let read = try await client.ask(.post, "/v1/recognize?format=text&flatten=\(field)", body: "x")
+            #expect(read.text == choice + "\n")
+            let form = Form().field("flatten", field).file("1.png", "x")
+            let batch = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: form.text)
+            #expect(batch.status == .created)
+            try await fixture.readEverything(server)
+            let page = try #require(try await fixture.library.pages().items.first)
+            #expect(try await fixture.library.recognizedPage(of: page.id).text == choice)
         }
     }
 
@@ -82,6 +99,16 @@ struct RecognizeRouteTests {
             let response = try await client.ask(.post, "/v1/recognize", body: "x")
             #expect(response.status == .serviceUnavailable)
             #expect(response.headers[.retryAfter] != nil)
+        }
+    }
+}
+
+/// Reads nothing but whether pages are to be laid flat.
+private struct FlattenTeller: TextRecognizing {
+    func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<RecognizedPage, any Error> {
+        AsyncThrowingStream { continuation in
+            continuation.yield(ScriptedReader.page(options.flatten.rawValue, path: input.name))
+            continuation.finish()
         }
     }
 }
