@@ -29,6 +29,7 @@ let package = Package(
     targets: [
         // C libraries: a module map and a shim header each.
         .systemLibrary(name: "CAllocator"),
+        .systemLibrary(name: "CConfinement"),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino_c"),
         .systemLibrary(name: "CVips", pkgConfig: "yomitori-vips"),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
@@ -100,7 +101,7 @@ let package = Package(
         .target(
             name: "YomitoriWorkers",
             dependencies: [
-                "YomitoriCore",
+                "YomitoriCore", "CConfinement",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

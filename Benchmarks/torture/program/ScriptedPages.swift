@@ -7,6 +7,7 @@ import YomitoriTestSupport
 ///
 /// - `#abort`, `#exit N`, `#kill`: the process ends so. `#hang`: it works for ever. `#allocate`: it takes memory without end.
 /// - `#say TEXT`: text on standard output. `#sleep MS`: so long does the next page take. `#once STEP`: STEP, the first time only.
+/// - `#try WHAT`: a page that tells how `socket`, `program`, `fork`, `signal` (to the parent), `descriptors`, `core` or `privileges` went.
 /// - `!TEXT`: the input fails with it. `#pid`: a page with the number of the process.
 struct ScriptedPages: TextRecognizing {
     struct Failure: Error, CustomStringConvertible {
@@ -69,6 +70,7 @@ private actor PageScript {
             fflush(nil)
         case "#sleep": try await Task.sleep(for: .milliseconds(Int(argument) ?? 0))
         case "#pid": return String(getpid())
+        case "#try": return Attempt(rawValue: argument)?.outcome ?? "no such attempt"
         case "#once":
             // The mark of the first time stands beside the picture.
             let mark = input.name + ".once"

@@ -1,4 +1,5 @@
 import Glibc
+import Logging
 import YomitoriCore
 import YomitoriWorkers
 
@@ -18,6 +19,7 @@ struct WorkerRunner {
             while getppid() == parent { usleep(100_000) }
             _exit(ExitStatus.success.rawValue)
         }
+        for refused in WorkerConfinement().apply() { context.logger.notice("\(refused)") }
         let (composition, settings, logger) = (context.composition, job.engine, context.logger)
         let server = WorkerServer(channel: channel) { pack in
             var settings = settings
