@@ -23,9 +23,7 @@ struct AnswerMiddleware: RouterMiddleware {
         } catch {
             let problem = Problem(of: error)
             if problem.kind == .internalFault {
-                // An error of others may quote what it stumbled over.
-                let text = error is any ProblemConvertible ? "\(error)" : "\(type(of: error))"
-                context.logger.error("a request failed", metadata: ["error": "\(text)"])
+                context.logger.error("a request failed", metadata: ["error": "\(Self.described(error))"])
             }
             response = problem.response(to: request.uri.path)
             Self.endUpload(request, context)
@@ -40,6 +38,11 @@ struct AnswerMiddleware: RouterMiddleware {
                 "status": "\(response.status.code)",
             ])
         return response
+    }
+
+    /// What the log says of an error: one of others may quote what it stumbled over.
+    static func described(_ error: any Error) -> String {
+        error is any ProblemConvertible ? "\(error)" : "\(type(of: error))"
     }
 
     /// Bytes of a refused body that are still taken, so that its client sees the answer.

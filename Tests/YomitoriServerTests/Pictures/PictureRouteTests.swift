@@ -10,9 +10,12 @@ import YomitoriLibrary
 
 struct PictureRouteTests {
     /// Asks for the picture of a page that was uploaded; `{}` stands for its address.
-    private func ask(_ paths: [String], _ check: @escaping @Sendable (Int, TestResponse) throws -> Void) async throws {
+    private func ask(
+        _ paths: [String], change: (inout ServerOptions) -> Void = { _ in },
+        _ check: @escaping @Sendable (Int, TestResponse) throws -> Void
+    ) async throws {
         let fixture = try ServerFixture()
-        let server = try fixture.server()
+        let server = try fixture.server(change)
         try await server.application().test(.router) { client async throws in
             let form = Form().file("1.png", "<svg onload=alert(1)>")
             _ = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: form.text)
@@ -41,6 +44,13 @@ struct PictureRouteTests {
             #expect(response.headers[.contentType] == "image/jpeg")
             #expect(response.headers[.xContentTypeOptions] == "nosniff")
             #expect(response.headers[.contentSecurityPolicy]?.contains("sandbox") == true)
+        }
+    }
+
+    @Test func makesSoManyPicturesAtOnceAndNoMore() async throws {
+        try await ask(["{}/picture", "{}/crop?box=5,6,40,20"], change: { $0.limits.pictures = 0 }) { _, response in
+            #expect(response.status == .serviceUnavailable)
+            #expect(response.headers[.retryAfter] != nil)
         }
     }
 

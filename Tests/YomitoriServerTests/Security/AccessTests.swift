@@ -60,6 +60,14 @@ struct AccessTests {
         }
     }
 
+    @Test(arguments: [true, false]) func keepsTheCookieToEncryptedConnectionsWhereThereAreAny(isSecure: Bool) throws {
+        var options = try ServerFixture().options(withToken)
+        let file = URL(fileURLWithPath: "/nonexistent.pem")
+        if isSecure { options.tls = .init(certificate: file, key: file) }
+        let cookie = try #require(try Access(options).signIn(Self.token, client: "127.0.0.1"))
+        #expect(cookie.split(separator: "; ").contains("Secure") == isSecure)
+    }
+
     @Test func endsSessionsWithTheirTimeAndWithTheToken() throws {
         let clock = Box(Date(timeIntervalSince1970: 1_000_000))
         let sessions = Sessions(token: try AccessToken(Self.token), seconds: 60, now: { clock.value })

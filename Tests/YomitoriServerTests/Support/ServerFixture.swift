@@ -40,7 +40,9 @@ final class ServerFixture: Sendable {
         return options
     }
 
-    func server(_ change: (inout ServerOptions) -> Void = { _ in }) throws -> WebServer {
+    func server(
+        logger: Logger = ServerFixture.logger, _ change: (inout ServerOptions) -> Void = { _ in }
+    ) throws -> WebServer {
         let recognizer = recognizer
         var services = ServerServices(
             recognizer: { _ in recognizer }, queue: store, library: library,
@@ -49,7 +51,7 @@ final class ServerFixture: Sendable {
             })
         services.pictures = DrawnPictures()
         services.archives = PlainArchive()
-        return try WebServer(options(change), services, metrics: PrometheusRegistry(), logger: Self.logger)
+        return try WebServer(options(change), services, metrics: PrometheusRegistry(), logger: logger)
     }
 
     /// Reads what waits and takes it into the library of a server.
