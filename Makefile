@@ -4,9 +4,10 @@ SWIFT ?= swift
 SAMPLE ?= $(firstword $(sort $(wildcard Examples/pages/*.png Examples/*.png)))
 FUZZ_SECONDS ?= 60
 TORTURE_KILLS ?= 240
+SOAK_MINUTES ?= 30
 YOMITORI = .build/release/yomitori
 
-.PHONY: help setup words build run test test-web check format bench hostile fuzz torture
+.PHONY: help setup words build run test test-web check format bench hostile fuzz torture soak
 
 help:
 	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack'
@@ -20,6 +21,7 @@ help:
 	@echo '              NDL_ORIGINAL=DIR adds those of the National Diet Library'
 	@echo 'make hostile  read damaged and odd files under limits'
 	@echo 'make torture  kill the processes of a queue TORTURE_KILLS times (240), fill its disk, count what is lost'
+	@echo 'make soak     keep a server busy for SOAK_MINUTES (30), watch its memory, descriptors and answers'
 	@echo 'make fuzz     feed damaged pictures for FUZZ_SECONDS (60; any number)'
 
 setup:
@@ -64,3 +66,6 @@ fuzz: build
 torture:
 	$(SWIFT) build --product yomitori-torture
 	Benchmarks/torture/torture --kills $(TORTURE_KILLS)
+
+soak: build
+	Benchmarks/soak --minutes $(SOAK_MINUTES)
