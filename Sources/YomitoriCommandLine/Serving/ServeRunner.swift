@@ -14,13 +14,18 @@ struct ServeRunner {
     let job: ServeJob
     let context: ToolContext
 
+    /// What reading is put behind the answers by: somebody looks at the pages while others are read, and an answer takes
+    /// milliseconds. On an idle machine reading is as fast as ever (sched(7): a share of the processor only where others want it).
+    private static let niceness = 5
+
     /// - Throws: `ServerError`, `QueueError`, `Unavailable`.
     func run() async throws -> ExitStatus {
         // Before anything counts.
         let metrics = PrometheusRegistry()
         metrics.install()
         let options = try options()
-        let load = LoadPolicy(workers: job.reading.workers ?? LoadPolicy.foreground.workers)
+        let load = LoadPolicy(
+            workers: job.reading.workers ?? LoadPolicy.foreground.workers, niceness: Self.niceness)
         let readers = try context.composition.queueReaders(job.reading, load.workers, load, context.logger)
         let store = try context.queueStore(policy: job.reading.policy(load, readers.isolation))
         var services = ServerServices(
