@@ -130,18 +130,20 @@ enum LatinLanguage {
     ]
 
     static func tag(of text: String) -> String? {
-        // One short word may belong to many languages; two of one and more than of any other are a sign.
-        find(in: text).flatMap { $0.count >= 2 && $0.count > $0.next ? $0.tag : nil }
-    }
-
-    /// The language with the most short words, how many they are, and how many the next one has.
-    static func find(in text: String) -> (tag: String, count: Int, next: Int)? {
+        // One short word may belong to many languages, or be an abbreviation that a column of a bill repeats; two different ones
+        // of a language and more than of any other are a sign.
         var counts = [Int](repeating: 0, count: words.count)
+        var seen = [Set<Substring>](repeating: [], count: words.count)
         for word in text.lowercased().split(whereSeparator: { !$0.isLetter }) {
-            for (i, language) in words.enumerated() where language.words.contains(word) { counts[i] += 1 }
+            for (i, language) in words.enumerated() where language.words.contains(word) {
+                counts[i] += 1
+                seen[i].insert(word)
+            }
         }
-        guard let best = counts.indices.max(by: { counts[$0] < counts[$1] }) else { return nil }
-        let next = counts.indices.filter { $0 != best }.map { counts[$0] }.max() ?? 0
-        return (words[best].tag, counts[best], next)
+        let told = counts.indices.filter { seen[$0].count >= 2 }
+        guard let best = told.max(by: { counts[$0] < counts[$1] }),
+            told.allSatisfy({ $0 == best || counts[$0] < counts[best] })
+        else { return nil }
+        return words[best].tag
     }
 }

@@ -35,11 +35,22 @@ struct OldForms: Sendable {
 
     /// When the page was printed; nil when its characters leave that open.
     func time(of lines: [RecognizedLine]) -> Time? {
-        let sureTexts = lines.flatMap(\.characters).filter { $0.confidence >= sure }.map(\.text)
-        let old = sureTexts.count { OldForm.new(of: $0) != nil }, new = sureTexts.count { OldForm.old(of: $0) != nil }
+        let (old, new) = count(in: lines)
         if old >= support, old >= majority * new { return .old }
         // Old print has new-looking forms too; one clearly old character among some new ones leaves it open.
         if new >= support, new >= majority * old { return .new }
         return nil
+    }
+
+    /// Whether what is known of print after 1946 may be used of the page: it has hardly an old form.
+    func mayBeNew(_ lines: [RecognizedLine]) -> Bool {
+        let (old, new) = count(in: lines)
+        return new >= majority * old
+    }
+
+    /// How many sure characters have the form of one time alone.
+    private func count(in lines: [RecognizedLine]) -> (old: Int, new: Int) {
+        let sureTexts = lines.flatMap(\.characters).filter { $0.confidence >= sure }.map(\.text)
+        return (sureTexts.count { OldForm.new(of: $0) != nil }, sureTexts.count { OldForm.old(of: $0) != nil })
     }
 }

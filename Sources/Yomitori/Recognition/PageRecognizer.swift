@@ -102,7 +102,9 @@ package struct PageRecognizer: Sendable {
         if found == [.chinese] { out = ChineseStops.settled(out) }
         var reading = PageReading(
             lines: out.map { $0.keeping(candidates: keeping.candidates) },
-            orientation: orientation, map: map, size: page.size, repertoires: found)
+            orientation: orientation, map: map, size: page.size,
+            // A line that was read from the other end may be the first one with letters.
+            repertoires: found.isEmpty ? told(out.map(\.text).joined()) : found)
         if keeping.traces {
             let height = lines.reader.facts.height
             reading.traces = seen.map { LineTrace($0.line, $0.reading, in: page, height: height) } + traces
@@ -140,7 +142,7 @@ package struct PageRecognizer: Sendable {
             guard asked.isEmpty else { return asked }
             let decoder = alphabets.decoder(for: [], candidates: 1)
             let text = readings.compactMap { $0?.text(decoder) }.joined() + (sorted.isMostlyTall ? sample : "")
-            return LanguageFinder().repertoire(of: text).map { [$0] } ?? []
+            return told(text)
         }
         let first = asked.isEmpty ? sorted.tellingWide(options.samples, length: options.sampleLength) : []
         for (index, reading) in zip(first, try await read(first, [])) { readings[index] = reading }
@@ -148,6 +150,9 @@ package struct PageRecognizer: Sendable {
         for (index, reading) in zip(rest, try await read(rest, found())) { readings[index] = reading }
         return (readings, found())
     }
+
+    /// The scripts that a text tells.
+    private func told(_ text: String) -> Set<Repertoire> { LanguageFinder().repertoire(of: text).map { [$0] } ?? [] }
 
     /// The lines of a page of columns, the shortest also read downwards: a digit alone may be set on its side.
     private func sideways(_ found: [RecognizedLine], _ decoder: CTCDecoder, in page: Raster) async throws
@@ -205,18 +210,16 @@ package struct PageRecognizer: Sendable {
         return try await sounder(best.compactMap { $0 }, decoder, in: page)
     }
 
-    /// The lines, those that repeat themselves or leave ink unread once more at another scale, if that is surer. What stays in
-    /// doubt gets a warning.
+    /// The lines, those that are in doubt once more at another scale, if that is surer. What stays in doubt gets a warning.
     private func sounder(
         _ lines: [(line: RecognizedLine, reading: LineReading)], _ decoder: CTCDecoder, in page: Raster
     ) async throws -> [(line: RecognizedLine, reading: LineReading)] {
         let rules = ReadingDoubts()
-        var best = lines
-        guard options.readsDoubtfulAgain else {
-            for index in best.indices { best[index].line.warn(rules.doubts(of: best[index].line.text)) }
-            return best
+        func found(in line: RecognizedLine, seen: LineReading) -> Set<ReadingDoubt> {
+            options.findsUnreadInk ? rules.doubts(of: line, seen: seen, decoder) : rules.doubts(of: line.text)
         }
-        var doubts = lines.map { rules.doubts(of: $0.line, seen: $0.reading, decoder) }
+        var best = lines
+        var doubts = lines.map { found(in: $0.line, seen: $0.reading) }
         for proportions in [LineProportions.natural, .small] {
             // In natural proportions what was read in others, and the other way round.
             let doubtful = lines.indices.filter {
@@ -230,7 +233,7 @@ package struct PageRecognizer: Sendable {
                     other.confidence > lines[index].line.confidence
                 else { continue }
                 best[index] = (other, reading)
-                doubts[index] = rules.doubts(of: other, seen: reading, decoder)
+                doubts[index] = found(in: other, seen: reading)
             }
         }
         for index in best.indices { best[index].line.warn(doubts[index]) }

@@ -23,9 +23,9 @@ package struct PageRecognizerOptions: Hashable, Sendable {
     /// How many readings of a character are compared at least, whatever number is asked for.
     package var leastCandidates = 3
 
-    /// Whether lines that repeat themselves or leave ink unread are read a second time at another scale. Not measured yet, so it
-    /// is off: lines that repeat themselves get a warning only.
-    package var readsDoubtfulAgain = false
+    /// Whether lines with a stretch of ink in which nothing was read are in doubt as those that repeat themselves are: read a second
+    /// time at another scale, and warned of. Not measured yet, so it is off.
+    package var findsUnreadInk = false
 
     package init() {}
 }

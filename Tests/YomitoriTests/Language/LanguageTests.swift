@@ -31,6 +31,11 @@ import YomitoriCore
         #expect(LanguageFinder().tag(of: text, in: repertoire) == tag)
     }
 
+    @Test func takesNoRepeatedAbbreviationForALanguage() {
+        #expect(LanguageFinder().latinTag(of: "EX 12 EX 14 EX 17 Line of Credit, Transfer to loan") == "en")
+        #expect(LanguageFinder().latinTag(of: "EX 12 EX 14 EX 17") == nil)
+    }
+
     @Test(arguments: ["员", "额", "职"]) func keepsSimplifiedFormsOutOfJapanese(_ character: String) {
         #expect(!Repertoire.japanese.contains(character))
         #expect(Repertoire.chinese.contains(character))

@@ -39,6 +39,13 @@ import YomitoriCore
         #expect(settled(["舊來の學問", "静かな當時"], "静", "靜", 0.001) == "舊來の學問静かな當時")
     }
 
+    @Test(arguments: [
+        ("学校の会社と国", true), ("", true), ("舊來の學問", false), ("當時の国と学校", false), ("當時の国、学校、会社、帰る", true),
+    ])
+    func tellsWhetherAPageMayBeOfAfter1946(text: String, mayBe: Bool) {
+        #expect(OldForms().mayBeNew(lines([text], doubtful: "酒", other: "酉", 0.1)) == mayBe)
+    }
+
     @Test func writesTheDashOfJapanesePrint() {
         #expect(JapaneseDash.settled(lines(["言おうか——酒"], doubtful: "酒", other: "酉", 0.1)).map(\.text) == ["言おうか――酒"])
     }

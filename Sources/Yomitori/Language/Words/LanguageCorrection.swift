@@ -62,22 +62,23 @@ package final class LanguageCorrection: Sendable {
 
     private func lines(of reading: PageReading, language: String, own: OwnWords?) throws -> [RecognizedLine] {
         let lines = reading.lines
-        // A caller's words need no dictionary beside them.
+        let repertoire = Repertoire(language: language) ?? .latin
         let primary = language.prefix { $0 != "-" }.lowercased()
-        let dictionary = try options.languages.contains(primary) ? self.lexicon(for: language) : nil
+        var dictionary = try options.languages.contains(primary) ? self.lexicon(for: language) : nil
+        // Dictionaries know Japanese as it is written since 1946.
+        if repertoire == .japanese, !OldForms().mayBeNew(lines) { dictionary = nil }
+        // A caller's words need no dictionary beside them.
         guard let lexicon = try dictionary ?? (own == nil ? nil : Lexicon.empty()) else { return lines }
-        if Repertoire(language: language) ?? .latin == .latin {
+        if repertoire == .latin {
             let correction = SpellingCorrection(lexicon, own: own, options: SpellingOptions(language: language))
             let rests = DividedWords().rests(in: lines)
             return lines.enumerated().map { i, line in
                 correction.corrected(line, evidence: reading.evidence[line.quad], goesOn: rests.contains(i))
             }
         }
-        // Dictionaries know the language as it is written since 1946.
-        let time = OldForms().time(of: lines)
-        if time == .old { return lines }
+        let tellsSizes = dictionary != nil && repertoire == .japanese && OldForms().time(of: lines) == .new
         let correction = WordCorrection(
-            lexicon, own: own, options: options, allowed: ExchangeRule(tellsKanaSizes: time == .new))
+            lexicon, own: own, options: options, allowed: ExchangeRule(tellsKanaSizes: tellsSizes))
         return lines.map(correction.corrected)
     }
 

@@ -19,7 +19,13 @@ package struct WordCorrection {
     }
 
     package func corrected(_ line: RecognizedLine) -> RecognizedLine {
-        let row = line.characters.map(choices)
+        var allowed = allowed
+        // In columns the page's print has told them.
+        if line.direction == .vertical { allowed.tellsKanaSizes = false }
+        let row = line.characters.indices.map { place in
+            ExchangeRule.isInNumber(place, of: line.characters)
+                ? choices(of: line.characters[place], nil) : choices(of: line.characters[place], allowed)
+        }
         guard row.contains(where: { $0.count > 1 }), !row.contains(where: \.isEmpty) else { return line }
         let best = lattice.best(row)
         let changed = row.indices.filter { best.choices[$0] != 0 }
@@ -38,12 +44,16 @@ package struct WordCorrection {
     }
 
     /// The readings of a character that the picture supports, its own first.
-    private func choices(of character: RecognizedCharacter) -> [WordLattice.Choice] {
+    ///
+    /// - Parameter allowed: nil for a character that stays as it is.
+    private func choices(of character: RecognizedCharacter, _ allowed: ExchangeRule?) -> [WordLattice.Choice] {
         guard let own = character.text.onlyScalar else {
             // What is more than a scalar is in no list of words; a mark stands in for it.
             return [.init("\u{FFFC}", cost: 0)]
         }
-        let probability = max(character.confidence, 1e-4)
+        guard let allowed else { return [.init(own, cost: 0)] }
+        // What the line or the page has settled against the model's first choice costs nothing to keep.
+        let probability = character.candidates.map(\.confidence).reduce(max(character.confidence, 1e-4), max)
         return [.init(own, cost: 0)]
             + character.candidates.compactMap { candidate in
                 guard candidate.text != character.text, let other = candidate.text.onlyScalar,

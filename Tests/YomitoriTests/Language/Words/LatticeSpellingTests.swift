@@ -149,8 +149,10 @@ import YomitoriModels
     @Test func takesTheLanguageWhoseWordsAreThere() throws {
         let known = [("en", try lexicon("credit line rate date")), ("de", try lexicon("Datum Kredit Rate"))]
         #expect(LanguageByWords().tag(of: "Credit Line, RATE 4.2; date", known) == "en")
-        #expect(LanguageByWords().tag(of: "DATUM: Kredit", known) == "de")
+        #expect(LanguageByWords().tag(of: "DATUM: Kredit, Rate", known) == "de")
         #expect(LanguageByWords().tag(of: "Rate", known) == nil)
+        #expect(LanguageByWords().tag(of: "Credit Line", known) == nil)
+        #expect(LanguageByWords().tag(of: "credit line date abcd abcde abcdef abcdefg", known) == "en")
         #expect(LanguageByWords().tag(of: "xyz 12", known) == nil)
         #expect(LanguageByWords().tag(of: "credit", []) == nil)
     }

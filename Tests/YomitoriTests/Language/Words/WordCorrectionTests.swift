@@ -64,6 +64,18 @@ import YomitoriModels
         #expect(!rule.mayReplace("國", by: "国"))
     }
 
+    @Test func keepsWhatThePageHasSettledUnlessWordsWantOtherwise() throws {
+        // Settled by other evidence than the model's own probability.
+        let read = line([("申", 0.9, []), ("請", 0.1, [("清", 0.9)]), ("書", 0.9, [])])
+        #expect(WordCorrection(try lexicon()).corrected(read).text == "申請書")
+    }
+
+    @Test func measuresReadingsByTheLikeliestOne() throws {
+        // As where the model was sure of つ and the page's print made it っ: a speck of う is no reading.
+        let read = line([("申", 0.9, []), ("情", 0.013, [("清", 0.97), ("請", 0.008)]), ("書", 0.9, [])])
+        #expect(WordCorrection(try lexicon()).corrected(read) == read)
+    }
+
     @Test func exchangesOtherCharacters() {
         #expect(ExchangeRule().mayReplace("、", by: "。"))
         #expect(ExchangeRule().mayReplace("清", by: "請"))

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriModels
+
+@testable import Yomitori
+
+/// Pages whose doubtful characters the words of their language would read otherwise.
+@Suite struct LanguageCorrectionTests {
+    /// A character in doubt: what it was read as, and what else it may be.
+    private struct Doubt {
+        var text: String
+        var other: String
+        var share = 0.3
+    }
+
+    /// Installs words for the time of a test.
+    private func corrected(
+        _ lines: [[Any]], words: [String], in language: String, own: [String] = [],
+        direction: TextDirection = .horizontal
+    ) throws -> [RecognizedLine] {
+        let home = FileManager.default.temporaryDirectory.appendingPathComponent("words-\(UUID().uuidString)")
+        let folder = home.appendingPathComponent("models/words-\(language)", isDirectory: true)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: home) }
+        var builder = LexiconBuilder()
+        for word in words { builder.words[word] = [.init(left: 0, right: 0, cost: 3_000)] }
+        for kind in UnknownWords.allCases {
+            builder.words[String(kind.rawValue)] = [.init(left: 0, right: 0, cost: 12_000)]
+        }
+        try builder.compiled().write(to: folder.appendingPathComponent(WordPack.fileName))
+        let packs = PackStore(
+            environment: ["YOMITORI_HOME": home.path(percentEncoded: false)],
+            systemFolder: home.appendingPathComponent("none"))
+        var reading = PageReading(
+            lines: lines.map { line($0, direction) }, orientation: .upright,
+            map: .identity, size: PixelSize(width: 800, height: 600),
+            repertoires: [try #require(Repertoire(language: language))])
+        reading.language = language
+        var options = RecognitionOptions()
+        options.customWords = own
+        options.languages = [language]
+        return try LanguageCorrection(packs: packs).corrected(reading, options).lines
+    }
+
+    /// A line of texts that were read surely and of doubts.
+    private func line(_ parts: [Any], _ direction: TextDirection) -> RecognizedLine {
+        let quad = Quad(Rect(x: 0, y: 0, width: 10, height: 10))
+        let characters = parts.flatMap { part -> [RecognizedCharacter] in
+            if let doubt = part as? Doubt {
+                let readings = [
+                    Candidate(text: doubt.text, confidence: 0.6), Candidate(text: doubt.other, confidence: doubt.share),
+                ]
+                return [RecognizedCharacter(text: doubt.text, confidence: 0.6, quad: quad, candidates: readings)]
+            }
+            return (part as? String ?? "").map {
+                RecognizedCharacter(text: String($0), confidence: 0.99, quad: quad)
+            }
+        }
+        return RecognizedLine(
+            direction: direction, quad: Quad(Rect(x: 0, y: 0, width: 400, height: 20)), characters: characters)
+    }
+
+    @Test func readsADoubtfulCharacterAsAWordOfTheLanguage() throws {
+        let lines = try corrected(
+            [["申", Doubt(text: "清", other: "請"), "書を出す。"]], words: ["申請", "書", "を", "出す", "。"], in: "ja")
+        #expect(lines.map(\.text) == ["申請書を出す。"])
+    }
+
+    @Test func leavesOldPrintAlone() throws {
+        // Old forms and the orthography of before 1946, by Mori Ōgai (1890).
+        let read: [[Any]] = [
+            ["余は幼き比より嚴しき庭の訓を受けし甲斐に、"], ["學問の荒み衰ふることなく、舊藩の學", Doubt(text: "舘", other: "館"), "にありし日も、"],
+            ["東京に出でて豫備", Doubt(text: "黌", other: "校"), "に通ひしときも、大學法學部に入りし後も、"],
+        ]
+        let lines = try corrected(read, words: ["学館", "館", "予備校", "備校", "校", "に"], in: "ja")
+        #expect(lines.map(\.text) == read.map { line($0, .horizontal).text })
+    }
+
+    @Test func leavesPrintWithAFewOldFormsAlone() throws {
+        let lines = try corrected(
+            [["當世の國語に", Doubt(text: "稺", other: "稚"), "き思想"]], words: ["稚き", "稚", "思想", "に"], in: "ja")
+        #expect(lines[0].text == "當世の國語に稺き思想")
+        #expect(lines[0].corrections.isEmpty)
+    }
+
+    @Test func takesTheCallersWordsOnOldPages() throws {
+        let lines = try corrected(
+            [["舊藩の學", Doubt(text: "舘", other: "館"), "、當時の國"]], words: [], in: "ja", own: ["學館"])
+        #expect(lines[0].text == "舊藩の學館、當時の國")
+    }
+
+    @Test(arguments: ["ゝ", "々", "ゐ"]) func leavesMarksOfOldOrthographyAlone(mark: String) throws {
+        let lines = try corrected(
+            [["ここ", Doubt(text: mark, other: "へ"), "来る"]], words: ["ここ", "へ", "来る"], in: "ja")
+        #expect(lines[0].text == "ここ\(mark)来る")
+    }
+
+    @Test func tellsTheSizesOfKanaInRowsAlone() throws {
+        // Forms of after 1946 tell the time of the page; in columns the print tells the sizes.
+        let read: [[Any]] = [["学校の会社", Doubt(text: "よ", other: "ょ"), "っと国"]]
+        let words = ["学校", "の", "会社", "ょっと", "ちょっと", "国"]
+        #expect(try corrected(read, words: words, in: "ja", direction: .vertical)[0].corrections.isEmpty)
+        #expect(try corrected(read, words: words, in: "ja")[0].text == "学校の会社ょっと国")
+    }
+
+    @Test func leavesNumbersInJapaneseAlone() throws {
+        let read: [[Any]] = [
+            ["昭和", Doubt(text: "１", other: "年"), "８", Doubt(text: "年", other: "印")],
+            ["昭和十", Doubt(text: "八", other: "入"), "年"], ["第", Doubt(text: "二", other: "三"), "章"],
+        ]
+        let words = ["昭和", "年", "昭和年", "十入", "入年", "三章", "第三章", "第", "章"]
+        let lines = try corrected(read, words: words, in: "ja")
+        #expect(lines.map(\.text) == ["昭和１８年", "昭和十八年", "第二章"])
+    }
+
+    @Test func leavesNumbersAndIdentifiersAlone() throws {
+        let words = [
+            "the", "of", "and", "is", "to", "in", "one", "form", "forms", "so", "on", "www", "or", "org", "farm",
+        ]
+        let sure = "the name of the farm is to be in the form and so on "
+        let read: [[Any]] = [
+            [sure, "ISBN 978-4-0", Doubt(text: "0", other: "O"), "-31", Doubt(text: "0", other: "o"), "101-8"],
+            [sure, "https://www.f", Doubt(text: "o", other: "a"), "rn.org/farn"],
+            [sure, "farn", Doubt(text: "@", other: "d"), "farn.org"],
+            [sure, "$1,2", Doubt(text: "l", other: "1"), "4 on 22/1", Doubt(text: "l", other: "1"), "/2026"],
+            [sure, "x86 fo", Doubt(text: "n", other: "r"), "m2 c0de_for", Doubt(text: "n", other: "m")],
+        ]
+        let lines = try corrected(read, words: words, in: "en")
+        #expect(lines.map(\.text) == read.map { line($0, .horizontal).text })
+    }
+
+    @Test func leavesNamesInSentencesAlone() throws {
+        let read: [[Any]] = [
+            ["the town of Bri", Doubt(text: "n", other: "m"), " is in the north of it and to the west"]
+        ]
+        let lines = try corrected(
+            read, words: ["the", "town", "of", "brim", "is", "in", "north", "it", "and", "to", "west"], in: "en")
+        #expect(lines[0].corrections.isEmpty)
+    }
+
+    @Test func changesNothingWithoutWords() throws {
+        let read: [[Any]] = [["申", Doubt(text: "清", other: "請"), "書"]]
+        #expect(try corrected(read, words: [], in: "zh")[0].corrections.isEmpty)
+    }
+}
