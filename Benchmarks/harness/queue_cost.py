@@ -138,7 +138,7 @@ def main():
             if done:
                 fill(database, done)
             print(f"== {done} pages done, {options.waiting} waiting", flush=True)
-            line, waits = run(program, database, "add", options.waiting, pictures)
+            line, _ = run(program, database, "add", options.waiting, pictures)
             print(line, flush=True)
             for workers, characters in ((1, 40), (4, 40), (1, 1500)):
                 line, _ = run(program, database, "run", options.pages, workers, characters)

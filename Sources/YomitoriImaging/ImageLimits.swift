@@ -1,3 +1,5 @@
+import YomitoriCore
+
 /// How much a picture may ask for. Beyond a limit reading fails with an `ImageError` that names it; only
 /// `workingPixels` makes the picture smaller instead.
 public struct ImageLimits: Hashable, Sendable {
@@ -18,7 +20,7 @@ public struct ImageLimits: Hashable, Sendable {
     public var side = 100_000
 
     /// Pages of a file.
-    public var pages = 2_000
+    public var pages = ReadingLimit.pagesPerFile
 
     /// Seconds for a page, checked between strips of rows; a decoder that holds its picture whole is not interrupted.
     public var seconds = 15.0

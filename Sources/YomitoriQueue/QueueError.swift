@@ -12,6 +12,8 @@ public enum QueueError: Error, Hashable, Sendable {
     case busy(path: String)
     /// The database, or a file of the queue, cannot be read or written.
     case failedAccess(path: String, reason: String)
+    /// The database does not take what was to be written or asked: a value too large, or tables that another program changed.
+    case refused(path: String, reason: String)
     /// No batch has this name.
     case unknownBatch(String)
     /// No page has this number.
@@ -44,6 +46,8 @@ extension QueueError: CustomStringConvertible {
         case .busy(let path): "the queue \(path) is kept busy by other processes; try again"
         case .failedAccess(let path, let reason):
             "\(path): \(reason); see that this user may write there and that the disk is sound"
+        case .refused(let path, let reason):
+            "the queue \(path) does not take this: \(reason); see that no other program writes to it, and report it if none does"
         case .unknownBatch(let name): "there is no batch \(name); `yomitori queue status` lists them"
         case .unknownPage(let number):
             "there is no page \(number) in the queue; it may have been purged: `yomitori queue status` lists the batches"
@@ -58,6 +62,16 @@ extension QueueError: CustomStringConvertible {
                 + "program, or `yomitori queue cancel \(name)`"
         case .newerPage(let number):
             "a newer version of this program read page \(number), and wrote what this one does not know; update the program"
+        }
+    }
+}
+
+extension QueueError {
+    /// Whether the same may go well a little later: waiting may help.
+    public var canPass: Bool {
+        switch self {
+        case .diskFull, .busy, .failedAccess: true
+        default: false
         }
     }
 }

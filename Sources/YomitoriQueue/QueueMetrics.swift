@@ -26,11 +26,14 @@ struct QueueMetrics: Sendable {
 
     func reading(_ pages: Int) { running.record(pages) }
 
-    func pageRead() { read.increment() }
-
-    func attemptFailed(isFinal: Bool) {
-        attemptsFailed.increment()
-        if isFinal { failed.increment() }
+    func ended(_ outcome: Ending.Outcome) {
+        switch outcome {
+        case .read: read.increment()
+        case .postponed: attemptsFailed.increment()
+        case .failed:
+            attemptsFailed.increment()
+            failed.increment()
+        }
     }
 
     func leasesLost(_ count: Int) { leasesLost.increment(by: Int64(count)) }

@@ -1,7 +1,7 @@
 public import YomitoriCore
 
 /// Why a page that was given to a worker process was not read.
-public enum WorkerError: Error, Hashable, Sendable {
+public indirect enum WorkerError: Error, Hashable, Sendable {
     /// The worker says so itself, in its recogniser's words.
     case failed(WorkerFailure)
     /// The process was ended by a signal that nobody here sent.
@@ -18,17 +18,28 @@ public enum WorkerError: Error, Hashable, Sendable {
     case brokeProtocol(reason: String)
     /// The process could not be started.
     case notStarted(reason: String)
+    /// The process came to its end before it began the page, and why: while it started or loaded its models.
+    case endedBeforeReading(WorkerError)
     /// The workers were shut down.
     case closed
 }
 
 extension WorkerError: ClassifiedFailure {
-    /// A page may have caused the end of its worker; that none can be started or loads its models is no page's fault.
+    /// A page may have caused the end of the worker that read it; that none can be started, or comes as far as to begin a
+    /// page, is no page's fault.
     public var failureKind: FailureKind {
         switch self {
         case .failed(let failure): failure.kind
         case .died, .ended, .tookTooLong, .tookTooMuchMemory, .brokeProtocol: .passing
-        case .loadedTooLong, .notStarted, .closed: .unavailable
+        case .loadedTooLong, .notStarted, .endedBeforeReading, .closed: .unavailable
+        }
+    }
+
+    /// The same of a worker that had not begun a page.
+    var beforeReading: WorkerError {
+        switch self {
+        case .died, .ended, .tookTooLong, .tookTooMuchMemory, .brokeProtocol: .endedBeforeReading(self)
+        case .failed, .loadedTooLong, .notStarted, .endedBeforeReading, .closed: self
         }
     }
 }
@@ -55,6 +66,8 @@ extension WorkerError: CustomStringConvertible {
             "the process that read it does not keep to the protocol: \(reason); see that it is of this version"
         case .notStarted(let reason):
             "the process that reads cannot be started: \(reason); see that the program is there and may be run"
+        case .endedBeforeReading(let reason):
+            "no page is begun: \(reason); see that the program and its models can be used: `yomitori doctor`"
         case .closed: "the processes that read were shut down; the page is to be read again"
         }
     }

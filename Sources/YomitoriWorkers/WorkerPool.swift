@@ -28,7 +28,8 @@ public actor WorkerPool: TextRecognizing {
     private var idle: [WorkerProcess] = []
     /// Workers given out, or being started for somebody.
     private var busy = 0
-    private var waiting: [(id: Int, CheckedContinuation<Void, Never>)] = []
+    /// Those for whom there is no worker, in the order in which they came; each is told whether it has a place now.
+    private(set) var waiting: [(id: Int, CheckedContinuation<Bool, Never>)] = []
     private var nextWaiting = 0
     private var delay = RestartDelay()
     private var isClosed = false
@@ -74,7 +75,7 @@ public actor WorkerPool: TextRecognizing {
     public func close() async {
         isClosed = true
         for worker in idle { worker.finish() }
-        for waiting in waiting { waiting.1.resume() }
+        for waiting in waiting { waiting.1.resume(returning: false) }
         waiting = []
         let all = Array(workers.values)
         for worker in all where !idle.contains(where: { $0 === worker }) { worker.kill(.closed) }
@@ -101,25 +102,14 @@ public actor WorkerPool: TextRecognizing {
         }
     }
 
-    /// A worker of one's own, to be given back.
+    /// A worker of one's own, to be given back, and whether it is a fresh one.
     ///
     /// - Throws: `WorkerError.closed`, `CancellationError`.
-    func worker() async throws -> WorkerProcess {
-        while busy >= count, !isClosed {
-            try Task.checkCancellation()
-            let id = nextWaiting
-            nextWaiting += 1
-            await withTaskCancellationHandler {
-                await withCheckedContinuation { waiting.append((id, $0)) }
-            } onCancel: {
-                Task { await self.stopWaiting(id) }
-            }
-        }
-        guard !isClosed else { throw WorkerError.closed }
-        busy += 1
+    func worker() async throws -> (worker: WorkerProcess, isNew: Bool) {
+        try await takePlace()
         do {
             while let worker = idle.popLast() {
-                if worker.isAlive { return worker }
+                if worker.isAlive { return (worker, false) }
                 records[ObjectIdentifier(worker)] = nil
                 workers[ObjectIdentifier(worker)] = nil
             }
@@ -134,7 +124,27 @@ public actor WorkerPool: TextRecognizing {
         let worker = WorkerProcess(command: command, log: log)
         workers[ObjectIdentifier(worker)] = worker
         records[ObjectIdentifier(worker)] = Record()
-        return worker
+        return (worker, true)
+    }
+
+    /// Waits for a place among those who have a worker.
+    private func takePlace() async throws {
+        guard !isClosed else { throw WorkerError.closed }
+        try Task.checkCancellation()
+        guard busy >= count else {
+            busy += 1
+            return
+        }
+        let id = nextWaiting
+        nextWaiting += 1
+        let hasPlace = await withTaskCancellationHandler {
+            await withCheckedContinuation { waiting.append((id, $0)) }
+        } onCancel: {
+            Task { await self.stopWaiting(id) }
+        }
+        guard !hasPlace else { return }
+        try Task.checkCancellation()
+        throw WorkerError.closed
     }
 
     /// - Parameter readPage: whether the worker did its work; nil: it is well, or was ended, without any fault of its own.
@@ -177,13 +187,13 @@ public actor WorkerPool: TextRecognizing {
         }
     }
 
+    /// A place that is given up goes to the one who waits longest, not to whoever asks first.
     private func released() {
-        busy -= 1
-        if !waiting.isEmpty { waiting.removeFirst().1.resume() }
+        if waiting.isEmpty { busy -= 1 } else { waiting.removeFirst().1.resume(returning: true) }
     }
 
     private func stopWaiting(_ id: Int) {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
-        waiting.remove(at: index).1.resume()
+        waiting.remove(at: index).1.resume(returning: false)
     }
 }

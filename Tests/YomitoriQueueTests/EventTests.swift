@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import YomitoriCore
 
@@ -77,9 +78,11 @@ struct EventTests {
 
     @Test func leavesResultsOutForWhoDoesNotWantThem() async throws {
         _ = try await readAll(1)
+        var results: [RecognizedPage?] = []
         for try await event in store.events(withPages: false, follows: false) {
-            if case .read(_, let result) = event.kind { #expect(result == nil) }
+            if case .read(_, let result) = event.kind { results.append(result) }
         }
+        #expect(results == [nil])
     }
 
     @Test func tellsOneBatchFromAnother() async throws {
@@ -91,15 +94,15 @@ struct EventTests {
 
     @Test func endsWithItsTask() async throws {
         let store = store
+        let seen = Mutex(0)
         let follower = Task {
-            var count = 0
-            for try await _ in store.events() { count += 1 }
-            return count
+            for try await _ in store.events() { seen.withLock { $0 += 1 } }
+            return seen.withLock(\.self)
         }
         _ = try await readAll(1)
-        try await Task.sleep(for: .milliseconds(20))
+        try await until { seen.withLock(\.self) == 3 }
         follower.cancel()
-        _ = try? await follower.value
+        #expect(try await follower.value == 3)
     }
 
     @Test func givesEachPageItsPlaceAndTime() async throws {
@@ -129,8 +132,17 @@ struct EventTests {
         let version = signal.version
         signal.note()
         await signal.change(after: version)
-        let waiting = Task { await signal.change(after: signal.version) }
-        waiting.cancel()
-        await waiting.value
+        // Who looked before a change is woken by it; who waits in vain, by being cancelled.
+        let now = signal.version
+        let waiting = (0..<2).map { number in
+            Task {
+                await signal.change(after: now + number)
+                return number
+            }
+        }
+        signal.note()
+        #expect(await waiting[0].value == 0)
+        waiting[1].cancel()
+        #expect(await waiting[1].value == 1)
     }
 }

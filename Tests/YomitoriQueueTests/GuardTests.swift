@@ -71,20 +71,6 @@ struct GuardTests {
         #expect(check.reason(wasBlocked: true) == nil)
     }
 
-    @Test func looksAtTheDiskOfTheOutputsToo() throws {
-        final class Disks: HostProbe {
-            let process = ProcessIdentity(boot: "", namespace: "", number: 1, started: 1)
-            func hasEnded(_ process: ProcessIdentity) -> Bool? { nil }
-            func freeMemory() -> Int? { nil }
-            func freeDisk(at url: URL) -> Int? { url.path == "/outputs" ? 0 : 1 << 40 }
-        }
-        var policy = GuardPolicy()
-        #expect(GuardCheck(policy: policy, host: Disks(), database: fixture.database).reason(wasBlocked: false) == nil)
-        policy.outputs = [URL(fileURLWithPath: "/outputs")]
-        let reason = GuardCheck(policy: policy, host: Disks(), database: fixture.database).reason(wasBlocked: false)
-        #expect(reason?.contains("/outputs") == true)
-    }
-
     @Test func knowsItsOwnProcessAndOneThatHasEnded() throws {
         let host = LinuxHost()
         #expect(host.hasEnded(host.process) == false)

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 import YomitoriCore
 
@@ -237,6 +238,62 @@ struct LeaseTests {
             fixture.host.end(process.host.process)
             #expect(try await store.reclaim() == 2)
         }
+    }
+
+    // MARK: - The time of day is set
+
+    @Test func chargesNoPageWhoseReaderLivesWhenItsLeaseEnds() async throws {
+        let other = try otherProcess()
+        _ = try await store.enqueue(try fixture.files(1))
+        for _ in 0..<5 {
+            let lease = try #require(try await other.store.claim())
+            #expect(lease.attempt == 1)
+            // The machine slept, or the time was set ahead.
+            fixture.clock.set(back: -3600)
+            #expect(try await store.reclaim() == 1)
+        }
+        // It is not read alone either: nothing speaks against it.
+        _ = try await store.enqueue([try fixture.file("second.png")])
+        #expect(try await store.claimed(2).map(\.attempt) == [1, 1])
+    }
+
+    @Test func chargesNoPageOfItsOwnWhenItsLeaseEnds() async throws {
+        _ = try await store.enqueue(try fixture.files(1))
+        for _ in 0..<5 {
+            #expect(try #require(try await store.claim()).attempt == 1)
+            fixture.clock.advance(by: 3600)
+        }
+    }
+
+    @Test func leavesThePagesOfALivingReaderWhenTheTimeIsSetBack() async throws {
+        let other = try otherProcess()
+        _ = try await store.enqueue(try fixture.files(1))
+        let lease = try #require(try await other.store.claim())
+        fixture.clock.set(back: 24 * 3600)
+        #expect(try await store.reclaim() == 0)
+        #expect(try await other.store.renew([lease]).isEmpty)
+        fixture.clock.advance(by: QueuePolicy().leaseSeconds + 1)
+        #expect(try await store.reclaim() == 1)
+    }
+
+    @Test func bringsBackThePageOfAReaderItCannotSeeWhenTheTimeIsSetBack() async throws {
+        let unseen = try otherProcess()
+        fixture.host.set { _ = $0.unknown.insert(unseen.host.process) }
+        _ = try await store.enqueue(try fixture.files(1))
+        _ = try await unseen.store.claim()
+        // No lock tells of it either.
+        try await store.database.write { db in try db.execute(sql: "UPDATE holder SET locked = 0") }
+        fixture.clock.set(back: 24 * 3600)
+        #expect(try await store.reclaim() == 1)
+    }
+
+    @Test func triesAPageAgainThoughTheTimeIsSetBack() async throws {
+        _ = try await store.enqueue(try fixture.files(1))
+        let lease = try #require(try await store.claim())
+        try await store.fail(lease, with: PageFailure(.passing, "out of memory"))
+        fixture.clock.set(back: 24 * 3600)
+        #expect(try #require(try await store.secondsUntilNext()) < 1)
+        #expect(try await store.claim()?.attempt == 2)
     }
 
     @Test func survivesBeingTakenForGone() async throws {

@@ -38,6 +38,23 @@ struct NewerVersionTests {
         #expect(try await store.claim() == nil)
     }
 
+    @Test(arguments: [
+        #"{"recognition": {"clairvoyance": true}}"#, #"{"deadline": 3600}"#,
+        #"{"recognition": {"region": {"x": {"pixels": {"_0": 1}}, "y": {"pixels": {"_0": 1}}, "#
+            + #""width": {"pixels": {"_0": 1}}, "height": {"pixels": {"_0": 1}}, "angle": 3}}}"#,
+    ])
+    func leavesOutABatchWithAnOptionItDoesNotKnow(options: String) {
+        #expect(BatchOptions(stored: options) == nil)
+    }
+
+    @Test(arguments: [
+        "{}", #"{"recognition": {"level": "fast"}}"#, #"{"pack": null, "storage": "copied"}"#,
+        #"{"recognition": {"languages": ["ja"], "customWords": ["a", "b"]}}"#,
+    ])
+    func readsABatchThatSaysLess(options: String) {
+        #expect(BatchOptions(stored: options) != nil)
+    }
+
     @Test func readsTheOtherBatchesAndSaysWhyItLeavesOneOut() async throws {
         let batch = try await newerBatch()
         let queue = try fixture.queue(FakeRecognizer())

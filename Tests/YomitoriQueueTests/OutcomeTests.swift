@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 import YomitoriCore
 
@@ -155,6 +156,52 @@ struct OutcomeTests {
         progress = try await store.progress(for: batch)
         #expect(progress.done == 1 && progress.failed == 1 && progress.cancelled == 4)
         #expect(progress.ended == progress.total && progress.hasEnded)
+    }
+
+    @Test func costsTheOthersNothingWhenTheDatabaseTakesOneOutcomeNot() async throws {
+        let batch = try await store.enqueue(try fixture.files(12))
+        let leases = try await store.claimed(12)
+        let bad = leases[5].page.rawValue
+        try await store.database.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER refuse BEFORE INSERT ON result WHEN new.item = \(bad)
+                    BEGIN SELECT RAISE(ABORT, 'too large'); END
+                    """)
+        }
+        // While another transaction is at work they come together.
+        let store = store
+        async let busy: Void = store.database.write { _ in Thread.sleep(forTimeInterval: 0.1) }
+        try await Task.sleep(for: .milliseconds(20))
+        let refused: [QueueError] = await withTaskGroup(of: QueueError?.self) { group in
+            for lease in leases {
+                group.addTask {
+                    do { try await store.complete(lease, with: lease.result) } catch { return error as? QueueError }
+                    return nil
+                }
+            }
+            return await group.reduce(into: [QueueError]()) { if let error = $1 { $0.append(error) } }
+        }
+        try await busy
+        guard case .refused(_, let reason)? = refused.first, refused.count == 1 else {
+            Issue.record("\(refused)")
+            return
+        }
+        #expect(reason.contains("too large"))
+        #expect(try await store.progress(for: batch).done == 11)
+    }
+
+    @Test func tellsTheLastFailuresThatNobodyAcknowledged() async throws {
+        _ = try await store.enqueue(try fixture.files(8))
+        let leases = try await store.claimed(8)
+        for lease in leases.prefix(7) {
+            fixture.clock.advance(by: 1)
+            try await store.fail(lease, with: PageFailure(.lasting, "damaged"))
+        }
+        try await store.acknowledge([leases[6].page])
+        let (pages, sequence) = try await store.lastFailures(limit: 3)
+        #expect(pages.map(\.id) == leases[3...5].map(\.page))
+        #expect(try await store.lastEvent() == sequence)
     }
 
     @Test func saysWhenABatchHasEndedThoughAPageFailed() async throws {

@@ -1,6 +1,9 @@
 import Foundation
+import GRDB
+import Glibc
 import ServiceLifecycle
 import ServiceLifecycleTestKit
+import Synchronization
 import Testing
 import YomitoriCore
 
@@ -136,7 +139,8 @@ struct ReadingTests {
         _ = try await queue.enqueue(try fixture.files(1), options: options)
         try await queue.runUntilEmpty()
         continuation.finish()
-        for await request in requests { #expect(request == RecognizerRequest(options: options, load: .background)) }
+        let asked = await requests.reduce(into: []) { $0.append($1) }
+        #expect(asked == [RecognizerRequest(options: options, load: .background)])
     }
 
     @Test func readsOnWhileASlowPageIsRead() async throws {
@@ -295,7 +299,81 @@ struct ReadingTests {
         #expect(progress.cancelled == 6 && progress.hasEnded)
         #expect(recognizer.mostAtOnce <= 3)
         #expect(try await queue.store.depth() == 0)
-        for try await result in queue.results(of: batch) { #expect(result.outcome == .cancelled) }
+        let outcomes = try await queue.results(of: batch).reduce(into: []) { $0.append($1.outcome) }
+        #expect(outcomes == Array(repeating: .cancelled, count: 6))
+    }
+
+    @Test func readsAPageAnewThatWasCancelledAndAskedForWhileItWasRead() async throws {
+        let gate = Gate()
+        let store = try fixture.store()
+        let run = ReadingRun(store: store, ends: .never, seconds: nil, load: { LoadPolicy(workers: 3) }) { _ in
+            FakeRecognizer { _, _ in await gate.pass() }
+        }
+        let batch = try await store.enqueue(try fixture.files(1))
+        let task = Task { try await run.run() }
+        try await until { gate.arrived == 1 }
+        let first = try #require(run.state.withLock { $0.reading.values.first?.reading })
+        try await store.cancel(batch)
+        try await store.retry(batch)
+        try await until { gate.arrived == 2 }
+        // The first reading is stopped, and is not taken for the second, whose lease is kept.
+        try await until { first.isOver }
+        try await until { run.state.withLock { $0.reading.count } == 1 }
+        for _ in 0..<6 {
+            fixture.clock.advance(by: store.policy.leaseSeconds / 2)
+            try await until {
+                try await store.database.read { db in
+                    try Double.fetchOne(db, sql: "SELECT expires FROM item WHERE state = 2") ?? 0
+                } > store.now + store.policy.leaseSeconds / 2
+            }
+        }
+        gate.open()
+        try await until { try await store.progress(for: batch).done == 1 }
+        #expect(gate.arrived == 2)
+        task.cancel()
+        _ = try await task.value
+    }
+
+    @Test func keepsItsLeasesThoughTheTimeIsSetBack() async throws {
+        let gate = Gate()
+        let queue = try fixture.queue(FakeRecognizer { _, _ in await gate.pass() })
+        let batch = try await queue.enqueue(try fixture.files(1))
+        let other = try fixture.store(host: FakeHost(process: 200))
+        try await running(queue) {
+            try await until { gate.arrived == 1 }
+            fixture.clock.set(back: 24 * 3600)
+            for _ in 0..<6 {
+                fixture.clock.advance(by: 30)
+                let now = fixture.clock.now().timeIntervalSince1970
+                try await until {
+                    let expires = try await other.database.read { db in
+                        try Double.fetchOne(db, sql: "SELECT expires FROM item WHERE state = 2") ?? 0
+                    }
+                    return expires > now && expires <= now + 60
+                }
+                #expect(try await other.claim() == nil)
+            }
+            gate.open()
+            try await until { try await queue.progress(for: batch).done == 1 }
+        }
+        #expect(gate.arrived == 1)
+    }
+
+    @Test func countsInItsSummaryWhatItGaveUpBecauseItsReaderDied() async throws {
+        let gone = FakeHost(process: 200)
+        var policy = QueueFixture.policy
+        policy.retries.attempts = 1
+        let batch = try await fixture.store().enqueue(try fixture.files(1))
+        // The second time it is read with nothing beside it, and its process dies again.
+        for number in 0..<2 {
+            let host = number == 0 ? gone : FakeHost(process: 201)
+            _ = try #require(try await fixture.store(policy, host: host).claim())
+            fixture.host.end(host.process)
+            if number == 0 { #expect(try await fixture.store(policy).reclaim() == 1) }
+        }
+        let summary = try await fixture.queue(FakeRecognizer(), policy).runUntilEmpty()
+        #expect(summary.read == 0 && summary.failed == 1)
+        #expect(try await fixture.store().pages(of: batch).map(\.status) == [.failed])
     }
 
     // MARK: - Ending
@@ -366,8 +444,29 @@ struct ReadingTests {
         let pages = try await queue.store.pages(of: batch)
         #expect(pages.map(\.status) == [.failed, .done, .done])
         #expect(pages.map(\.attempts) == [3, 0, 0])
-        #expect(pages[0].failure?.message == "reading it took longer than 300 seconds, the limit for a page")
+        #expect(pages[0].failure?.message == "reading it took longer than 420 seconds, the limit for a page")
         gate.open()
+    }
+
+    @Test func chargesAPageWhoseFileIsNotFoundInTime() async throws {
+        let store = try fixture.store()
+        let find: ReadingRun.Finding = { (_, isStopped) throws(PageFailure) in
+            while !isStopped() { usleep(1000) }
+            throw PageFailure(.lasting, "nobody listens any more")
+        }
+        let run = ReadingRun(store: store, ends: .never, seconds: nil, load: { .background }, find: find) { _ in
+            FakeRecognizer()
+        }
+        let batch = try await store.enqueue(try fixture.files(1))
+        let task = Task { try await run.run() }
+        try await until {
+            fixture.clock.advance(by: 60)
+            return try await store.pages(of: batch)[0].failure != nil
+        }
+        task.cancel()
+        _ = try await task.value
+        let failure = try #require(try await store.pages(of: batch)[0].failure)
+        #expect(failure.kind == .passing && failure.message.hasPrefix("finding its file took longer than 420 seconds"))
     }
 
     @Test func stopsForARecognizerThatCannotBeHadAndChargesNoPage() async throws {
@@ -428,7 +527,7 @@ struct ReadingTests {
         let batch = try await store.enqueue(try fixture.files(2))
         for round in 1...ReadingRun.patience {
             let leases = try await store.claimed(2)
-            for lease in leases { run.hold(lease, "no models") }
+            for lease in leases { run.hold(lease, "no models", begun: store.uptime) }
             #expect(run.heldBatches()[batch]?.count == round)
             try await store.release(leases)
             fixture.clock.advance(by: 60)
@@ -455,7 +554,8 @@ struct ReadingTests {
     @Test func givesUpAFileOfWhichTooManyPagesAreCounted() async throws {
         let queue = try fixture.queue(FakeRecognizer(pageCounts: ["book.tif": 2_001]))
         let batch = try await queue.enqueue([try fixture.file("book.tif")])
-        #expect(try await queue.runUntilEmpty().workRemains == false)
+        let summary = try await queue.runUntilEmpty()
+        #expect(summary.read == 0 && summary.failed == 1 && !summary.workRemains)
         #expect(try await queue.store.pages(of: batch).map(\.status) == [.failed])
     }
 }

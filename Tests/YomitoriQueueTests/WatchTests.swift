@@ -92,6 +92,22 @@ struct WatchTests {
         #expect(try await store.batches().isEmpty)
     }
 
+    @Test func passesOverWhatCannotBeCopiedAndTakesItLater() async throws {
+        var copying = folder
+        copying.options.storage = .copied
+        // A regular file of which nothing can be read, whoever asks.
+        let unreadable = SourcePath(fixture.path("memory.png"))
+        let good = try path("a.png")
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.path("memory.png"), withDestinationPath: "/proc/self/mem")
+        let first = try #require(try await store.take([unreadable, good], from: copying))
+        #expect(first.added == 1)
+        #expect(try await store.take([unreadable, good], from: copying) == nil)
+        try FileManager.default.removeItem(atPath: fixture.path("memory.png"))
+        _ = try path("memory.png")
+        #expect(try await store.take([unreadable, good], from: copying)?.added == 1)
+    }
+
     @Test func forgetsAfterAYearWhatIsGone() async throws {
         let (stays, goes) = try (path("stays.png"), path("goes.png"))
         _ = try await store.take([stays, goes], from: folder)

@@ -6,7 +6,7 @@ import YomitoriTestSupport
 /// Reads "pictures" that are scripts, a line a step; every other line is a page with that text.
 ///
 /// - `#abort`, `#exit N`, `#kill`: the process ends so. `#hang`: it works for ever. `#allocate`: it takes memory without end.
-/// - `#say TEXT`: text on standard output. `#sleep MS`: so long does the next page take. `#once STEP`: STEP, the first time only.
+/// - `#say TEXT`: text on standard output. `#sleep MS`: so long does the next page take.
 /// - `#try WHAT`: a page that tells how `socket`, `program`, `fork`, `signal` (to the parent), `descriptors`, `core` or `privileges` went.
 /// - `!TEXT`: the input fails with it. `#pid`: a page with the number of the process.
 struct ScriptedPages: TextRecognizing {
@@ -71,13 +71,6 @@ private actor PageScript {
         case "#sleep": try await Task.sleep(for: .milliseconds(Int(argument) ?? 0))
         case "#pid": return String(getpid())
         case "#try": return Attempt(rawValue: argument)?.outcome ?? "no such attempt"
-        case "#once":
-            // The mark of the first time stands beside the picture.
-            let mark = input.name + ".once"
-            let descriptor = open(mark, O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { return nil }
-            close(descriptor)
-            return try await result(of: argument)
         case let word? where word.hasPrefix("!"):
             throw ScriptedPages.Failure(description: String(step.dropFirst()))
         default: return step

@@ -88,8 +88,9 @@ struct QueueAddRunner {
             let clock = ContinuousClock()
             let start = clock.now
             var noted: ContinuousClock.Instant?
+            var unreadable: Set<SourcePath> = []
             while context.interruption.status == nil {
-                let files = pictures(in: folder)
+                let files = pictures(in: folder).filter { isTakeable($0.path, &unreadable) }
                 pending += settling.settled(files, at: clock.now - start)
                 do {
                     if noted.map({ clock.now - $0 > Self.noteInterval }) ?? true {
@@ -98,7 +99,7 @@ struct QueueAddRunner {
                     }
                     if !pending.isEmpty { try await take(pending, from: watched, into: begun, &told) }
                     pending = []
-                } catch let error as QueueError where error.isPassing {
+                } catch let error as QueueError where error.canPass {
                     // They are added at the next look that it goes well.
                     context.logger.warning("\(error)")
                 }
@@ -123,6 +124,18 @@ struct QueueAddRunner {
         context.logger.info("\(count) new pictures were added")
     }
 
+    /// What is to be copied and cannot be read does not count as there; it is taken once it can be.
+    private func isTakeable(_ path: SourcePath, _ told: inout Set<SourcePath>) -> Bool {
+        guard job.options.storage == .copied, path.withCString({ access($0, R_OK) }) != 0 else {
+            told.remove(path)
+            return true
+        }
+        if told.insert(path).inserted {
+            context.logger.warning("\(path.displayed): cannot be read; it is added once it can be")
+        }
+        return false
+    }
+
     /// The same folder has the same name from wherever the program is started.
     private func watchedFolder(_ folder: SourcePath) -> WatchedFolder {
         let path = folder.components(from: .workingFolder).reduce(SourcePath("/")) { $0.appending($1) }
@@ -136,16 +149,6 @@ struct QueueAddRunner {
             guard input.path.withCString({ stat($0, &status) }) == 0 else { return nil }
             let modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
             return (input.path, Settling.Look(identity: identity, size: Int64(status.st_size), modified: modified))
-        }
-    }
-}
-
-extension QueueError {
-    /// Whether the same may go well a little later.
-    fileprivate var isPassing: Bool {
-        switch self {
-        case .diskFull, .busy: true
-        default: false
         }
     }
 }

@@ -46,7 +46,7 @@ extension QueueReaders {
     /// Bytes: what the models of any pack and a page of 16 million pixels take.
     private static let smallestLimit = 1 << 30
 
-    private static func arguments(_ job: QueueRunJob, count: Int, share: Int, load: LoadPolicy) -> [String] {
+    static func arguments(_ job: QueueRunJob, count: Int, share: Int, load: LoadPolicy) -> [String] {
         let engine = job.engine
         // The cores are shared out: two streams of one thread waste less than one of two.
         let threads = max(1, ProcessInfo.processInfo.activeProcessorCount / count)

@@ -71,6 +71,7 @@ extension ToolContext {
     func queueStore(policy: QueuePolicy = .init()) throws -> QueueStore {
         var environment = QueueEnvironment()
         environment.logger = logger
+        environment.host = QueueHost()
         return try QueueStore(database: composition.queue.database, policy: policy, environment: environment)
     }
 }

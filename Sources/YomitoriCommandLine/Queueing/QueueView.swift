@@ -7,10 +7,14 @@ struct QueueView {
     struct Failure: Hashable {
         let name: String
         let message: String
+
+        init(name: String, message: String) { (self.name, self.message) = (name, message) }
+
+        init(_ page: QueuedPage) { self.init(name: page.name, message: page.failure?.message ?? "") }
     }
 
     /// Failures that are shown.
-    private static let failuresShown = 5
+    static let failuresShown = 5
     /// The rate is that of so many seconds: long enough for pages of several seconds each, short enough to follow.
     private static let rateSeconds = 120.0
     /// Batches that have ended and are still shown.

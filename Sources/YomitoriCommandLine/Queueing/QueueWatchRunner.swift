@@ -18,13 +18,15 @@ struct QueueWatchRunner {
     func run() async throws -> ExitStatus {
         let isTerminal = isatty(STDOUT_FILENO) == 1
         let output = DescriptorOutput.standard()
-        let failures = Mutex<[QueueView.Failure]>([])
-        let since = try await store.lastEvent()
+        let (pages, since) = try await store.lastFailures(limit: QueueView.failuresShown)
+        let news = Mutex(News(failures: pages.map(QueueView.Failure.init)))
         let following = Task.detached { [store] in
-            for try await event in store.events(since: since, withPages: false) {
-                guard case .failed(let page, let failure) = event.kind else { continue }
-                failures.withLock { $0.append(QueueView.Failure(name: page.name, message: failure.message)) }
-            }
+            do {
+                for try await event in store.events(since: since, withPages: false) {
+                    guard case .failed(let page, let failure) = event.kind else { continue }
+                    news.withLock { $0.failures.append(QueueView.Failure(name: page.name, message: failure.message)) }
+                }
+            } catch { news.withLock { $0.error = error } }
         }
         defer { following.cancel() }
         return try await context.interruption.during {
@@ -34,10 +36,7 @@ struct QueueWatchRunner {
             while context.interruption.status == nil {
                 let status = try await store.status()
                 view.update(status, at: ContinuousClock.now - start)
-                for failure in failures.withLock({ list in
-                    defer { list = [] }
-                    return list
-                }) { view.add(failure) }
+                for failure in try news.withLock({ try $0.taken() }) { view.add(failure) }
                 let lines = view.lines(width: isTerminal ? context.standardError.width : .max)
                 if isTerminal {
                     // ECMA-48: to the first line that was drawn, then erase what follows.
@@ -55,5 +54,18 @@ struct QueueWatchRunner {
             // The terminal stays as it was drawn last; nothing is left to be put in order.
             _exit((interruption.status ?? .interrupted).rawValue)
         }
+    }
+}
+
+/// What has come since the last look.
+private struct News: Sendable {
+    var failures: [QueueView.Failure]
+    var error: (any Error)?
+
+    /// - Throws: what keeps more from coming.
+    mutating func taken() throws -> [QueueView.Failure] {
+        if let error, !(error is CancellationError) { throw error }
+        defer { failures = [] }
+        return failures
     }
 }

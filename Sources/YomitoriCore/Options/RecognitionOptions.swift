@@ -27,6 +27,32 @@ public struct RecognitionOptions: Hashable, Sendable, Codable {
     public init() {}
 }
 
+extension RecognitionOptions {
+    private enum CodingKeys: String, CodingKey {
+        case level, languages, candidates, region, minimumTextHeight, usesLanguageCorrection, customWords, fidelity
+        case tateChuYoko, flatten
+    }
+
+    /// Reads what another program, or another version, wrote: what is not said has its default.
+    public init(from decoder: any Decoder) throws {
+        self.init()
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func read<Value: Decodable>(_ key: CodingKeys, into option: inout Value) throws {
+            option = try values.decodeIfPresent(Value.self, forKey: key) ?? option
+        }
+        try read(.level, into: &level)
+        try read(.languages, into: &languages)
+        try read(.candidates, into: &candidates)
+        region = try values.decodeIfPresent(RegionOfInterest.self, forKey: .region)
+        try read(.minimumTextHeight, into: &minimumTextHeight)
+        try read(.usesLanguageCorrection, into: &usesLanguageCorrection)
+        try read(.customWords, into: &customWords)
+        try read(.fidelity, into: &fidelity)
+        try read(.tateChuYoko, into: &tateChuYoko)
+        try read(.flatten, into: &flatten)
+    }
+}
+
 /// How carefully a page is read.
 public enum RecognitionLevel: String, Sendable, Codable, CaseIterable {
     case accurate, fast

@@ -36,19 +36,31 @@ struct ControlGroup: Sendable {
     var name: String { version == .second ? "control group (version 2)" : "control group (version 1)" }
 
     /// Bytes from which on the kernel takes memory back or ends processes, the lowest of all groups; nil without one.
-    var limit: Int? {
+    var limit: Int? { folders.compactMap { limit(of: $0) }.min() }
+
+    /// Bytes that the group holds, without the files in memory that nobody used of late: those cost nothing to drop.
+    var used: Int? { folders.first.flatMap { used(by: $0) } }
+
+    /// Bytes that can still be held before this group or one above it, which others share, is at its limit; nil when none
+    /// has one.
+    var free: Int? {
+        folders.compactMap { folder in
+            limit(of: folder).flatMap { limit in used(by: folder).map { max(0, limit - $0) } }
+        }.min()
+    }
+
+    private func limit(of folder: String) -> Int? {
         let names = version == .second ? ["memory.max", "memory.high"] : ["memory.limit_in_bytes"]
-        return folders.flatMap { folder in names.compactMap { files.number("\(folder)/\($0)") } }
+        return names.compactMap { files.number("\(folder)/\($0)") }
             // Version 1 says a number near the largest instead of none.
             .filter { $0 > 0 && $0 < 1 << 60 }.min()
     }
 
-    /// Bytes that the group holds, without the files in memory that nobody used of late: those cost nothing to drop.
-    var used: Int? {
+    private func used(by folder: String) -> Int? {
         let (usage, inactive) =
             version == .second
             ? ("memory.current", "inactive_file") : ("memory.usage_in_bytes", "total_inactive_file")
-        guard let folder = folders.first, let bytes = files.number("\(folder)/\(usage)") else { return nil }
+        guard let bytes = files.number("\(folder)/\(usage)") else { return nil }
         return max(0, bytes - (files.named(inactive, of: "\(folder)/memory.stat") ?? 0))
     }
 

@@ -28,14 +28,17 @@ public struct BatchOptions: Hashable, Sendable, Codable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         pack = try values.decodeIfPresent(String.self, forKey: .pack)
         storage = try values.decodeIfPresent(Storage.self, forKey: .storage) ?? .inPlace
-        if let stored = try values.decodeIfPresent(JSONValue.self, forKey: .recognition) {
-            recognition = try stored.decoded(over: RecognitionOptions())
-        }
+        recognition = try values.decodeIfPresent(RecognitionOptions.self, forKey: .recognition) ?? RecognitionOptions()
     }
 
-    /// As they stand in the database; nil when a newer version wrote what this one does not know.
+    /// As they stand in the database; nil when a newer version wrote what this one does not know, a value or an option.
     init?(stored json: String) {
-        guard let options = try? JSONDecoder().decode(BatchOptions.self, from: Data(json.utf8)) else { return nil }
+        let decoder = JSONDecoder()
+        guard let options = try? decoder.decode(BatchOptions.self, from: Data(json.utf8)),
+            let stored = try? decoder.decode(JSONValue.self, from: Data(json.utf8)),
+            let known = try? decoder.decode(JSONValue.self, from: JSONEncoder().encode(options)),
+            stored.says(nothingBeyond: known)
+        else { return nil }
         self = options
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any JSON, to complete what a version with fewer keys wrote.
+/// Any JSON, to notice what a version with more keys wrote.
 enum JSONValue: Hashable, Codable {
     case null
     case bool(Bool)
@@ -42,14 +42,15 @@ enum JSONValue: Hashable, Codable {
         }
     }
 
-    /// The value this describes, where the keys that it lacks are those of `defaults`.
-    func decoded<Value: Codable>(over defaults: Value) throws -> Value {
-        var merged = self
-        if case .object(let own) = self,
-            case .object(let all) = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(defaults))
-        {
-            merged = .object(all.merging(own) { _, own in own })
+    /// Whether all its keys, at whatever depth, are keys of the other one too; one without a value says nothing.
+    func says(nothingBeyond known: JSONValue) -> Bool {
+        switch (self, known) {
+        case (.object(let own), .object(let known)):
+            own.allSatisfy { key, value in value == .null || known[key].map { value.says(nothingBeyond: $0) } ?? false }
+        case (.object, _): false
+        case (.array(let own), .array(let known)) where own.count == known.count:
+            zip(own, known).allSatisfy { $0.says(nothingBeyond: $1) }
+        default: true
         }
-        return try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(merged))
     }
 }

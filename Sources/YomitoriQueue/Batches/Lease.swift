@@ -26,4 +26,13 @@ public struct Lease: Hashable, Sendable {
     public let expires: Date
     /// The file as it was when it was added.
     let input: StoredInput
+
+    /// By which a lease is known among those that a process holds: a page that was cancelled and is to be read again may
+    /// be leased anew before the first reading of it has ended.
+    struct Key: Hashable {
+        let page: QueuedPage.ID
+        let token: Int64
+    }
+
+    var key: Key { Key(page: page, token: token) }
 }

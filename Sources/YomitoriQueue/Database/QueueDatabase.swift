@@ -96,8 +96,9 @@ extension QueueError {
         case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_NOMEM, .SQLITE_PERM, .SQLITE_PROTOCOL,
             .SQLITE_INTERRUPT:
             self = .failedAccess(path: path, reason: "\(reason) (SQLite \(error.extendedResultCode.rawValue))")
-        // Tables or rows are not what this program has written.
-        default: self = .damaged(path: path, reason: reason)
+        case .SQLITE_CORRUPT: self = .damaged(path: path, reason: reason)
+        // A value is too large, or tables or rows are not what this program has written.
+        default: self = .refused(path: path, reason: "\(reason) (SQLite \(error.extendedResultCode.rawValue))")
         }
     }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 import Glibc
 
-/// A Linux machine, asked through /proc and, in a container with a limit of memory, through its control group.
+/// A Linux machine, asked through /proc.
 public struct LinuxHost: HostProbe {
     /// This process.
     public let process: ProcessIdentity
@@ -31,7 +31,8 @@ public struct LinuxHost: HostProbe {
         return started != other.started
     }
 
-    /// The smaller of what the machine and what the control group has left.
+    /// What the machine has left, and, in a container that sees its control group alone, what that has. A limit of a service
+    /// or of a group above is not seen; the command line asks `YomitoriInference`, which sees them all.
     public func freeMemory() -> Int? {
         let machine = Self.text("/proc/meminfo").flatMap { text in
             text.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }

@@ -35,6 +35,21 @@ struct InputCopies: Sendable {
         _ = try add(input)
     }
 
+    /// Names of copies, and of beginnings of copies, that nobody has written to since.
+    ///
+    /// - Parameter time: seconds since 1970.
+    func names(changedBefore time: Double) -> [String] {
+        FolderEntry.entries(of: SourcePath(folder.path), atMost: .max).compactMap { entry in
+            // What else lies there is not the queue's.
+            let name = String(decoding: entry.name, as: UTF8.self)
+            guard !entry.isFolder, name.prefix(64).count == 64, name.prefix(64).allSatisfy(\.isHexDigit),
+                name.count == 64 || name.hasSuffix(".part"), let state = FileState(of: path(of: name)),
+                Double(state.modified) / 1e9 < time
+            else { return nil }
+            return name
+        }
+    }
+
     func remove(_ stored: String) {
         _ = path(of: stored).withCString { unlink($0) }
     }

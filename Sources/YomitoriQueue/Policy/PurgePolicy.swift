@@ -3,14 +3,17 @@
 public struct PurgePolicy: Hashable, Sendable {
     /// Seconds an acknowledged outcome is kept: three days, as the programs that this one replaces do.
     public var acknowledgedAge: Double? = 72 * 3600
-    /// Seconds a failed or cancelled page is kept that nobody acknowledged, and events that are about no page; nil: for ever.
+    /// Seconds a failed or cancelled page is kept that nobody acknowledged, and events that are about no page; nil: for
+    /// ever. A month: longer than a holiday, after which a person wants to know what went wrong.
     public var failedAge: Double? = 30 * 24 * 3600
     /// Seconds a page is kept that was read and that nobody acknowledged; nil: for ever.
     public var unacknowledgedAge: Double?
-    /// Pages that have ended; beyond it the oldest go, acknowledged ones first, then failed and cancelled ones. Pages
-    /// read and not acknowledged are not touched.
+    /// Acknowledged, failed and cancelled pages that are kept at most, however young; beyond it the oldest go, acknowledged
+    /// ones first. Pages read and not acknowledged neither go nor count: what nobody has fetched has no bound but the disk,
+    /// for which ``GuardPolicy`` watches. Twice the million for which the cost of a page was measured.
     public var count: Int? = 2_000_000
-    /// Bytes of results; beyond it pages go as for ``count``.
+    /// Bytes of their results that are kept at most; beyond it pages go as for ``count``. With 10 kB a page what the count
+    /// allows as well.
     public var bytes: Int? = 20 << 30
     /// Seconds it is remembered of a watched folder's file that it was taken, after it was last seen there, or the folder last
     /// watched: longer than a disk lies in a drawer. Some hundred bytes a file. nil: for ever.

@@ -1,3 +1,5 @@
+import YomitoriCore
+
 /// How a queue behaves. Every number can be changed; each says where it comes from.
 public struct QueuePolicy: Hashable, Sendable {
     /// How often and when a page is tried again.
@@ -16,10 +18,11 @@ public struct QueuePolicy: Hashable, Sendable {
     /// Seconds a lease lasts. Renewed after a third of it, so that two renewals may fail. A page takes seconds; a process
     /// that is known to be gone is not waited for.
     public var leaseSeconds = 60.0
-    /// Seconds a page may take before it counts as hung; a dense page takes one, a page of 16 million pixels ten.
-    public var pageSeconds = 300.0
-    /// Pages a file may have; a count beyond it is a mistake of whoever counted. As many as pictures are read of by default.
-    public var pagesPerFile = 2_000
+    /// Seconds a page may take before it counts as hung, from looking for its file to its end. A recogniser in the process
+    /// itself loads its models within it too. Time in which the process, or the machine, was stopped does not count.
+    public var pageSeconds = ReadingLimit.secondsPerPage + ReadingLimit.secondsToLoad
+    /// Pages a file may have; a count beyond it is a mistake of whoever counted.
+    public var pagesPerFile = ReadingLimit.pagesPerFile
     /// Seconds that pages being read have to end by themselves when the program is asked to.
     public var shutdownSeconds = 2.0
     /// Seconds `enqueue` spends on reading contents for their hash; the rest is read when pages are. One second for

@@ -43,7 +43,13 @@ extension OCRQueue {
     public func results(of batch: Batch.ID) -> PageResults { store.results(of: batch) }
 
     /// Outcomes that nobody has acknowledged: ``QueueStore/unacknowledged(after:limit:)``.
-    public func unacknowledged() async throws -> [QueuedPage] { try await store.unacknowledged() }
+    ///
+    /// - Parameters:
+    ///   - after: the last page of the part before; nil: from the first.
+    ///   - limit: at most so many; there may be more.
+    public func unacknowledged(after: QueuedPage.ID? = nil, limit: Int = 1000) async throws -> [QueuedPage] {
+        try await store.unacknowledged(after: after, limit: limit)
+    }
 
     /// Acknowledges outcomes: ``QueueStore/acknowledge(_:)``.
     @discardableResult

@@ -28,7 +28,7 @@ final class PageReading: Sendable {
                 do { finish(.read(try await read())) } catch { finish(.failed(error)) }
             },
             Task {
-                do { try await clock.sleep(seconds: seconds) } catch { return }
+                do { try await clock.sleep(runningSeconds: seconds) } catch { return }
                 finish(.timedOut)
             },
         ]
@@ -49,10 +49,8 @@ final class PageReading: Sendable {
         }
     }
 
-    /// Whether it was ended without an answer.
-    var isStopped: Bool {
-        state.withLock { if case .stopped = $0.end { true } else { false } }
-    }
+    /// Whether it has ended, so that what is still done for it is in vain.
+    var isOver: Bool { state.withLock { $0.end != nil } }
 
     /// Ends it without an answer.
     func stop() { finish(.stopped) }

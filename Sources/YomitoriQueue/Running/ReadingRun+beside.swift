@@ -12,7 +12,7 @@ extension ReadingRun {
             await renewIfDue()
             await check(renewing: false)
             let due = state.withLock(\.renewed) + renewalInterval
-            await store.change(after: version, seconds: due - store.now)
+            await store.change(after: version, seconds: due - store.uptime)
             // Commits come in bursts; one look for all of them.
             try? await Task.sleep(for: .milliseconds(50))
         }
@@ -21,7 +21,7 @@ extension ReadingRun {
     private var renewalInterval: Double { store.policy.leaseSeconds / 3 }
 
     func renewIfDue() async {
-        let now = store.now
+        let now = store.uptime
         let isDue = state.withLock { state in
             guard now - state.renewed >= renewalInterval else { return false }
             state.renewed = now
@@ -42,7 +42,7 @@ extension ReadingRun {
                 let held = Set(try await store.held(leases))
                 lost = leases.filter { !held.contains($0) }
             }
-            for lease in lost { state.withLock { $0.reading[lease.page]?.reading }?.stop() }
+            for lease in lost { state.withLock { $0.reading[lease.key]?.reading }?.stop() }
         } catch is CancellationError { return } catch {
             store.environment.logger.warning("leases could not be looked after", metadata: ["reason": "\(error)"])
         }

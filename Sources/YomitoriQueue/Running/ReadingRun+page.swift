@@ -6,53 +6,75 @@ import YomitoriCore
 // One page, from its file to its outcome.
 extension ReadingRun {
     func read(_ lease: Lease, _ reading: PageReading) async {
-        let resolved: ResolvedInput
-        let result = await blocking { [inputs] in
-            Result { () throws(PageFailure) in try inputs.resolve(lease) { reading.isStopped } }
-        }
-        switch result {
-        case _ where reading.isStopped: return await save(lease) { try await self.store.release([lease]) }
-        case .success(let found): resolved = found
-        case .failure(let failure): return await fail(lease, failure, pageCount: nil, input: nil)
-        }
+        let begun = store.uptime
         let request = RecognizerRequest(options: lease.options, load: load())
+        let place = FoundInput()
         let end = await reading.run(seconds: store.policy.pageSeconds, clock: store.environment.clock) {
+            let found = try await self.input(of: lease) { reading.isOver }
+            place.found = found
             let recognizer = try await self.recognizer(request)
-            return try await recognizer.page(
-                lease.pageNumber, of: resolved.input, options: lease.options.recognition)
+            let read = try await recognizer.page(
+                lease.pageNumber, of: found.input, options: lease.options.recognition)
+            guard await blocking({ FileState(of: found.path) }) == found.state else { throw ChangedMeanwhile() }
+            return read
         }
+        let found = place.found
         switch end {
-        case .read(let read):
-            guard await blocking({ FileState(of: resolved.path) }) == resolved.state else {
-                return await fail(
-                    lease,
-                    PageFailure(.passing, "the file was changed while it was read; it has to stay as it is meanwhile"),
-                    pageCount: nil, input: nil)
-            }
-            let json: Data
-            do { json = try QueueStore.json(of: read.page, lease) } catch {
-                return await fail(lease, error, pageCount: read.count, input: resolved.change)
-            }
-            await save(lease) {
-                try await self.store.complete(lease, with: json, pageCount: read.count, input: resolved.change)
-                self.state.withLock { state in
-                    state.summary.read += 1
-                    state.unavailable[lease.batch] = nil
-                }
-            }
+        case .read(let read): await keep(read, of: lease, found?.change)
+        case .failed(is ChangedMeanwhile):
+            let reason = "the file was changed while it was read; it has to stay as it is meanwhile"
+            await fail(lease, PageFailure(.passing, reason), begun: begun)
         case .failed(let error):
             let failure = PageFailure(error)
-            let count = failure.kind == .lasting ? await pageCount(lease, resolved, request) : nil
-            await fail(lease, failure, pageCount: count, input: resolved.change)
+            let count = failure.kind == .lasting ? await pageCount(lease, found, request) : nil
+            await fail(lease, failure, pageCount: count, input: found?.change, begun: begun)
         case .timedOut:
-            let seconds = Int(store.policy.pageSeconds.rounded())
-            await fail(
-                lease, PageFailure(.passing, "reading it took longer than \(seconds) seconds, the limit for a page"),
-                pageCount: nil,
-                input: resolved.change)
+            let limit = "longer than \(Int(store.policy.pageSeconds.rounded())) seconds, the limit for a page"
+            let reason =
+                found == nil
+                ? "finding its file took \(limit); see that the disk or the server on which it lies answers"
+                : "reading it took \(limit)"
+            await fail(lease, PageFailure(.passing, reason), input: found?.change, begun: begun)
         case .stopped:
             // What was lost or cancelled is passed over.
             await save(lease) { try await self.store.release([lease]) }
+        }
+    }
+
+    /// A disk that does not answer, or a long search for a file that was moved, is part of the page's time.
+    private func input(
+        of lease: Lease, isOver: @escaping @Sendable () -> Bool
+    ) async throws(PageFailure) -> ResolvedInput {
+        let find = find
+        return try await blocking { Result { () throws(PageFailure) in try find(lease, isOver) } }.get()
+    }
+
+    private func keep(_ read: InputPage, of lease: Lease, _ change: InputChange?) async {
+        let json: Data
+        do { json = try QueueStore.json(of: read.page, lease) } catch {
+            return await fail(lease, error, pageCount: read.count, input: change, begun: store.uptime)
+        }
+        await save(lease) {
+            do {
+                self.count(
+                    try await self.store.complete(lease, with: json, pageCount: read.count, input: change), of: lease)
+            } catch QueueError.refused(_, let reason) {
+                let failure = PageFailure(.passing, "what was read of it cannot be written down: \(reason)")
+                self.count(
+                    try await self.store.fail(lease, with: failure, pageCount: nil, input: nil), of: lease)
+            }
+        }
+    }
+
+    private func count(_ outcome: Ending.Outcome?, of lease: Lease) {
+        guard let outcome else { return }
+        state.withLock { state in
+            state.unavailable[lease.batch] = nil
+            switch outcome {
+            case .read: state.summary.read += 1
+            case .failed: state.summary.failed += 1
+            case .postponed: break
+            }
         }
     }
 
@@ -63,21 +85,18 @@ extension ReadingRun {
     }
 
     /// A first page that cannot be read must not hide those behind it.
-    private func pageCount(_ lease: Lease, _ resolved: ResolvedInput, _ request: RecognizerRequest) async -> Int? {
-        guard lease.pageNumber == 1, (lease.pageCount ?? 1) == 1 else { return nil }
-        return try? await recognizer(request).pageCount(of: resolved.input)
+    private func pageCount(_ lease: Lease, _ found: ResolvedInput?, _ request: RecognizerRequest) async -> Int? {
+        guard let found, lease.pageNumber == 1, (lease.pageCount ?? 1) == 1 else { return nil }
+        return try? await recognizer(request).pageCount(of: found.input)
     }
 
-    private func fail(_ lease: Lease, _ failure: PageFailure, pageCount: Int?, input: InputChange?) async {
-        if failure.kind == .unavailable { hold(lease, failure.message) }
+    private func fail(
+        _ lease: Lease, _ failure: PageFailure, pageCount: Int? = nil, input: InputChange? = nil, begun: Double
+    ) async {
+        if failure.kind == .unavailable { hold(lease, failure.message, begun: begun) }
         await save(lease) {
-            try await self.store.fail(lease, with: failure, pageCount: pageCount, input: input)
-            guard failure.kind != .unavailable else { return }
-            let isFinal = failure.kind == .lasting || lease.attempt >= self.store.policy.retries.attempts
-            self.state.withLock { state in
-                state.unavailable[lease.batch] = nil
-                if isFinal { state.summary.failed += 1 }
-            }
+            self.count(
+                try await self.store.fail(lease, with: failure, pageCount: pageCount, input: input), of: lease)
         }
     }
 
@@ -102,12 +121,15 @@ extension ReadingRun {
     }
 }
 
-extension QueueError {
-    /// Whether waiting may help.
-    var canPass: Bool {
-        switch self {
-        case .diskFull, .busy, .failedAccess: true
-        default: false
-        }
+/// The file was not the same when its page had been read.
+private struct ChangedMeanwhile: Error {}
+
+/// Where a page's file was found, told by the task that reads to the one that waits for it.
+private final class FoundInput: Sendable {
+    private let input = Mutex<ResolvedInput?>(nil)
+
+    var found: ResolvedInput? {
+        get { input.withLock(\.self) }
+        set { input.withLock { $0 = newValue } }
     }
 }

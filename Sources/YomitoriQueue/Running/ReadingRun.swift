@@ -10,11 +10,11 @@ final class ReadingRun: Sendable {
     enum Ends: Sendable { case never, whenEmpty }
 
     struct State {
-        var reading: [QueuedPage.ID: (lease: Lease, reading: PageReading)] = [:]
+        var reading: [Lease.Key: (lease: Lease, reading: PageReading)] = [:]
         var summary = RunSummary()
         var isDraining = false
-        /// When leases were renewed last.
-        var renewed = 0.0
+        /// When leases were renewed last, by the clock that is never set back.
+        var renewed: Double
         /// What keeps pages from being begun.
         var blocked: String?
         /// Batches whose recogniser cannot be had.
@@ -28,23 +28,34 @@ final class ReadingRun: Sendable {
     let store: QueueStore
     let ends: Ends
     private let deadline: Double?
+    typealias Finding = @Sendable (Lease, _ isStopped: () -> Bool) throws(PageFailure) -> ResolvedInput
     let load: @Sendable () -> LoadPolicy
     let recognizers: @Sendable (RecognizerRequest) async throws -> any TextRecognizing
     private let guards: GuardCheck
-    let inputs: InputResolver
-    let state = Mutex(State())
+    /// Finds the file of a page; blocks.
+    let find: Finding
+    let state: Mutex<State>
 
+    /// - Parameter find: another way to find files, for tests.
     init(
         store: QueueStore, ends: Ends, seconds: Double?, load: @escaping @Sendable () -> LoadPolicy,
+        find: Finding? = nil,
         recognizers: @escaping @Sendable (RecognizerRequest) async throws -> any TextRecognizing
     ) {
         self.store = store
         self.ends = ends
-        deadline = seconds.map { store.now + $0 }
+        let now = store.uptime
+        deadline = seconds.map { now + $0 }
+        state = Mutex(State(renewed: now))
         self.load = load
         self.recognizers = recognizers
         guards = GuardCheck(policy: store.policy.guards, host: store.environment.host, database: store.location)
-        inputs = InputResolver(copies: store.copies, policy: store.policy)
+        let inputs = InputResolver(copies: store.copies, policy: store.policy)
+        if let find {
+            self.find = find
+        } else {
+            self.find = { (lease, isStopped) throws(PageFailure) in try inputs.resolve(lease, isStopped: isStopped) }
+        }
     }
 
     /// Begins no more pages.
@@ -91,7 +102,7 @@ final class ReadingRun: Sendable {
         while !Task.isCancelled {
             var version = store.version
             let (isDraining, busy, wasBlocked) = state.withLock { ($0.isDraining, $0.reading.count, $0.blocked != nil) }
-            if isDraining || deadline.map({ store.now >= $0 }) == true { return }
+            if isDraining || deadline.map({ store.uptime >= $0 }) == true { return }
             var wake: Double?
             var blocked: String?
             do {
@@ -103,16 +114,18 @@ final class ReadingRun: Sendable {
                     // leases have ended too.
                     await renewIfDue()
                     let held = heldBatches()
-                    if let lease = try await store.claim(except: Array(held.keys)) {
+                    let givenUp = try await store.bringBack().givenUp
+                    state.withLock { $0.summary.failed += givenUp }
+                    if let lease = try await store.next(except: Array(held.keys)) {
                         failures = 0
                         await setBlocked(nil)
                         begin(lease, in: &pages)
                         continue
                     }
                     if busy == 0, try await isOver() { return }
-                    let next = held.values.filter { store.now < $0.until }.min { $0.until < $1.until }
+                    let next = held.values.filter { store.uptime < $0.until }.min { $0.until < $1.until }
                     if busy == 0 { blocked = next?.reason }
-                    let times = [try await store.secondsUntilNext(), next.map { max(0.2, $0.until - store.now) }]
+                    let times = [try await store.secondsUntilNext(), next.map { max(0.2, $0.until - store.uptime) }]
                     wake = times.compactMap(\.self).min()
                 }
             } catch QueueError.newerBatch(let batch) {
@@ -129,7 +142,7 @@ final class ReadingRun: Sendable {
             } catch is CancellationError { return }
             // What others wrote meanwhile is looked at before it waits.
             if await setBlocked(blocked) { continue }
-            if let deadline { wake = min(wake ?? .infinity, deadline - store.now) }
+            if let deadline { wake = min(wake ?? .infinity, deadline - store.uptime) }
             await store.change(after: version, seconds: wake)
         }
     }
@@ -145,14 +158,14 @@ final class ReadingRun: Sendable {
     private func begin(_ lease: Lease, in pages: inout DiscardingTaskGroup) {
         let reading = PageReading()
         let count = state.withLock { state in
-            state.reading[lease.page] = (lease, reading)
+            state.reading[lease.key] = (lease, reading)
             return state.reading.count
         }
         store.metrics.reading(count)
         pages.addTask {
             await self.read(lease, reading)
             let count = self.state.withLock { state in
-                state.reading[lease.page] = nil
+                state.reading[lease.key] = nil
                 return state.reading.count
             }
             self.store.metrics.reading(count)
@@ -191,10 +204,10 @@ final class ReadingRun: Sendable {
 
     /// Waits for the pages that are being read, if there is time.
     private func letEnd() async {
-        let end = min(store.now + store.policy.shutdownSeconds, deadline ?? .infinity)
+        let end = min(store.uptime + store.policy.shutdownSeconds, deadline ?? .infinity)
         while !Task.isCancelled {
             let version = store.version
-            let left = end - store.now
+            let left = end - store.uptime
             guard left > 0, state.withLock({ !$0.reading.isEmpty }) else { return }
             await store.change(after: version, seconds: left)
         }

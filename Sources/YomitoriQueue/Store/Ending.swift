@@ -9,6 +9,14 @@ struct Ending: Sendable {
         case read(Data)
         case failed(PageFailure)
     }
+    /// What became of the page.
+    enum Outcome: Hashable, Sendable {
+        case read
+        /// To be tried again.
+        case postponed
+        /// Given up.
+        case failed
+    }
     var lease: Lease
     var what: What
     /// Pages of the file, where that was found out.
@@ -19,8 +27,11 @@ struct Ending: Sendable {
     /// Writes it down, if the lease still holds.
     ///
     /// - Parameter pageLimit: pages a file may have; one that is said to have more is given up.
+    /// - Returns: what became of it, which is not always what it came as.
     /// - Throws: `QueueError.leaseLost`, having written nothing.
-    func record(_ policy: RetryPolicy, pageLimit: Int, chance: Double, now: Double, _ db: Database) throws {
+    func record(
+        _ policy: RetryPolicy, pageLimit: Int, chance: Double, now: Double, _ db: Database
+    ) throws -> Outcome {
         let item = lease.page.rawValue
         guard
             let row = try Row.fetchOne(
@@ -39,9 +50,11 @@ struct Ending: Sendable {
             try expand(row, batch: batch, now: now, db)
         }
         switch what {
-        case .read(let json): try store(json, batch: batch, now: now, db)
+        case .read(let json):
+            try store(json, batch: batch, now: now, db)
+            return .read
         case .failed(let failure):
-            try Self.charge(
+            return try Self.charge(
                 failure, item: item, batch: batch, attempts: lease.attempt, policy, chance: chance, now: now, db)
         }
     }
@@ -93,7 +106,7 @@ struct Ending: Sendable {
     static func charge(
         _ failure: PageFailure, item: Int64, batch: Int64, attempts: Int, _ policy: RetryPolicy, chance: Double,
         now: Double, _ db: Database
-    ) throws {
+    ) throws -> Outcome {
         let text = String(decoding: try JSONEncoder().encode(failure), as: UTF8.self)
         guard failure.kind == .lasting || attempts >= policy.attempts else {
             let due = now + policy.delay(afterAttempts: attempts, chance: chance)
@@ -105,7 +118,7 @@ struct Ending: Sendable {
             try EventLog.append(
                 .postponed, time: now, batch: batch, item: item, attempt: attempts,
                 detail: .init(failure: failure, until: due), db)
-            return
+            return .postponed
         }
         try db.execute(
             sql: """
@@ -115,6 +128,7 @@ struct Ending: Sendable {
         try EventLog.append(
             .failed, time: now, batch: batch, item: item, attempt: attempts, detail: .init(failure: failure), db)
         try noteEnd(of: batch, now: now, db)
+        return .failed
     }
 
     /// Logs that a batch has ended when its last page has.

@@ -12,7 +12,7 @@ actor OutcomeWriter {
     private let retries: RetryPolicy
     private let pageLimit: Int
     private let environment: QueueEnvironment
-    private var waiting: [(ending: Ending, continuation: CheckedContinuation<Void, any Error>)] = []
+    private var waiting: [(ending: Ending, continuation: CheckedContinuation<Ending.Outcome, any Error>)] = []
     private var isWriting = false
 
     init(database: QueueDatabase, policy: QueuePolicy, environment: QueueEnvironment) {
@@ -22,10 +22,10 @@ actor OutcomeWriter {
         self.environment = environment
     }
 
-    /// Returns when it is on the disk.
+    /// Returns what became of the page when it is on the disk.
     ///
     /// - Throws: `QueueError`; `leaseLost` when it is not this holder's to say.
-    func write(_ ending: Ending) async throws {
+    func write(_ ending: Ending) async throws -> Ending.Outcome {
         try await withCheckedThrowingContinuation { continuation in
             waiting.append((ending, continuation))
             guard !isWriting else { return }
@@ -38,23 +38,35 @@ actor OutcomeWriter {
         while !waiting.isEmpty {
             let group = Array(waiting.prefix(Self.groupSize))
             waiting.removeFirst(group.count)
-            let results: [Result<Void, any Error>]
-            do { results = try await commit(group.map(\.ending)) } catch {
-                results = Array(repeating: .failure(error), count: group.count)
-            }
+            let results = await results(of: group.map(\.ending))
             for (member, result) in zip(group, results) { member.continuation.resume(with: result) }
         }
         isWriting = false
     }
 
-    private func commit(_ endings: [Ending]) async throws -> [Result<Void, any Error>] {
+    /// One that the database does not take costs the others of its group nothing; what fails all, such as a full disk, is
+    /// not tried for each.
+    private func results(of endings: [Ending]) async -> [Result<Ending.Outcome, any Error>] {
+        do { return try await commit(endings) } catch {
+            guard endings.count > 1, (error as? QueueError)?.canPass != true else {
+                return Array(repeating: .failure(error), count: endings.count)
+            }
+        }
+        var results: [Result<Ending.Outcome, any Error>] = []
+        for ending in endings {
+            do { results += try await commit([ending]) } catch { results.append(.failure(error)) }
+        }
+        return results
+    }
+
+    private func commit(_ endings: [Ending]) async throws -> [Result<Ending.Outcome, any Error>] {
         let (retries, pageLimit, environment) = (retries, pageLimit, environment)
         return try await database.write { db in
             let now = environment.clock.now().timeIntervalSince1970
             return try endings.map { ending in
                 do {
-                    try ending.record(retries, pageLimit: pageLimit, chance: environment.random(), now: now, db)
-                    return .success(())
+                    return .success(
+                        try ending.record(retries, pageLimit: pageLimit, chance: environment.random(), now: now, db))
                 } catch let lost as QueueError {
                     guard case .leaseLost = lost else { throw lost }
                     return .failure(lost)

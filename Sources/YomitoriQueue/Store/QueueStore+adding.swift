@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Logging
 public import YomitoriCore
 
 extension QueueStore {
@@ -55,12 +56,24 @@ extension QueueStore {
     }
 
     /// Looks at the inputs before the transaction, which others wait for.
-    func taken(_ inputs: [PageInput], _ storage: BatchOptions.Storage) async throws -> [TakenInput] {
-        let (seconds, copies) = (policy.hashingSeconds, copies)
+    ///
+    /// - Parameter passesOver: whether what cannot be copied is left out, with a line in the log.
+    func taken(
+        _ inputs: [PageInput], _ storage: BatchOptions.Storage, passesOver: Bool = false
+    ) async throws -> [TakenInput] {
+        let (seconds, copies, logger) = (policy.hashingSeconds, copies, environment.logger)
         return try await blocking {
             Result {
                 var allowance = HashingAllowance(seconds: seconds)
-                return try inputs.map { try TakenInput($0, storage, copies: copies, hashing: &allowance) }
+                return try inputs.compactMap { input in
+                    do {
+                        return try TakenInput(input, storage, copies: copies, hashing: &allowance)
+                    } catch let error as QueueError {
+                        guard passesOver, case .unreadableInput(let name, let reason) = error else { throw error }
+                        logger.warning("a file was not added", metadata: ["file": "\(name)", "reason": "\(reason)"])
+                        return nil
+                    }
+                }
             }
         }.get()
     }

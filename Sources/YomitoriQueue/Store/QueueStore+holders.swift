@@ -55,8 +55,11 @@ extension QueueStore {
     }
 
     /// Whether the process has ended, as far as that can be known: by its number, else by its lock.
-    func isGone(_ holder: Holder) -> Bool {
-        environment.host.hasEnded(holder.process) ?? (holder.isLocked && locks.isFree(holder.number))
+    func isGone(_ holder: Holder) -> Bool { hasEnded(holder) ?? false }
+
+    /// Nil when it cannot be known.
+    private func hasEnded(_ holder: Holder) -> Bool? {
+        environment.host.hasEnded(holder.process) ?? (holder.isLocked ? locks.isFree(holder.number) : nil)
     }
 
     /// Says whether this process reads pages, and what keeps it from doing so.
@@ -76,52 +79,88 @@ extension QueueStore {
     /// ``claim()`` does it first; it is here for those who only want to see.
     /// - Returns: how many came back.
     @discardableResult
-    public func reclaim() async throws -> Int {
+    public func reclaim() async throws -> Int { try await bringBack().lost }
+
+    /// As ``reclaim()``.
+    ///
+    /// A lease that has ended although its holder lives says nothing about its page: the machine slept, or its time was set.
+    /// One that ends later than any lease can is of a time that was set back since, and counts only where it cannot be known
+    /// whether its holder lives.
+    /// - Returns: how many came back, and how many of them were given up.
+    func bringBack() async throws -> (lost: Int, givenUp: Int) {
         let now = now
+        // Other processes may have been told to lease for longer, hardly for twice as long.
+        let latest = now + 2 * policy.leaseSeconds
         let (holders, hasExpired) = try await database.read { db in
             (
                 try Holder.all(db),
                 try Int.fetchOne(
-                    db.cachedStatement(sql: "SELECT 1 FROM item WHERE state = 2 AND expires <= ? LIMIT 1"),
-                    arguments: [now]) != nil
+                    db.cachedStatement(
+                        sql: "SELECT 1 FROM item WHERE state = 2 AND (expires <= ? OR expires > ?) LIMIT 1"),
+                    arguments: [now, latest]) != nil
             )
         }
         let own = holder.withLock(\.self)
         let others = holders.filter { $0.number != own }
-        let gone = others.isEmpty ? [] : await blocking { others.filter(self.isGone) }
-        guard hasExpired || !gone.isEmpty else { return 0 }
-        let lost = try await database.write { db in
-            var lost = 0
-            for holder in gone {
+        // Seen by nobody but this one; it is not asked about itself.
+        let ended: [Int64: Bool] =
+            others.isEmpty
+            ? [:]
+            : await blocking {
+                Dictionary(
+                    others.compactMap { holder in self.hasEnded(holder).map { (holder.number, $0) } },
+                    uniquingKeysWith: { $1 })
+            }
+        guard hasExpired || ended.values.contains(true) else { return (0, 0) }
+        let back = try await database.write { db in
+            var back = TakenBack()
+            for holder in others where ended[holder.number] == true {
                 let isBlameless = holder.isIsolated || holder.process.boot != self.environment.host.process.boot
-                lost += try self.takeBack("holder = ?", [holder.number], isBlameless: isBlameless, now: now, db)
+                back += try self.takeBack("holder = ?", [holder.number], isBlameless: isBlameless, now: now, db)
                 try db.execute(sql: "DELETE FROM holder WHERE number = ?", arguments: [holder.number])
             }
-            for holder in holders where hasExpired && !gone.contains(where: { $0.number == holder.number }) {
-                lost += try self.takeBack(
-                    "holder = ? AND expires <= ?", [holder.number, now], isBlameless: holder.isIsolated, now: now, db)
+            for holder in holders where hasExpired && ended[holder.number] != true {
+                let lives = holder.number == own || ended[holder.number] == false
+                back += try self.takeBack(
+                    "holder = ? AND (expires <= ? OR expires > ?)",
+                    [holder.number, now, lives ? Double.greatestFiniteMagnitude : latest],
+                    isBlameless: lives || holder.isIsolated, now: now, db)
             }
             // Whose holder is unknown was registered after the look above, or is nobody's.
             let known = holders.map { String($0.number) }.joined(separator: ", ")
-            lost += try self.takeBack(
+            back += try self.takeBack(
                 "expires <= ? AND holder NOT IN (\(known))", [now], isBlameless: true, now: now, db)
-            return lost
+            return back
         }
-        if lost > 0 {
-            metrics.leasesLost(lost)
-            environment.logger.notice("pages came back whose reader is gone", metadata: ["pages": "\(lost)"])
+        if back.lost > 0 {
+            metrics.leasesLost(back.lost)
+            for outcome in back.charged { metrics.ended(outcome) }
+            environment.logger.notice("pages came back whose reader is gone", metadata: ["pages": "\(back.lost)"])
         }
-        return lost
+        return (back.lost, back.charged.count { $0 == .failed })
+    }
+
+    /// Pages that came back.
+    private struct TakenBack {
+        var lost = 0
+        /// What became of those that were charged with an attempt.
+        var charged: [Ending.Outcome] = []
+
+        static func += (left: inout TakenBack, right: TakenBack) {
+            left.lost += right.lost
+            left.charged += right.charged
+        }
     }
 
     /// - Parameter isBlameless: whether no page can have ended its reader. Otherwise each is read alone next time, and one
     ///   that was alone is charged with an attempt.
     private func takeBack(
         _ condition: String, _ arguments: StatementArguments, isBlameless: Bool, now: Double, _ db: Database
-    ) throws -> Int {
+    ) throws -> TakenBack {
         let rows = try Row.fetchAll(
             db, sql: "SELECT number, batch, attempts, suspect FROM item WHERE state = 2 AND \(condition)",
             arguments: arguments)
+        var back = TakenBack(lost: rows.count)
         for row in rows {
             let item: Int64 = row["number"]
             let batch: Int64 = row["batch"]
@@ -132,15 +171,16 @@ extension QueueStore {
                 let failure = PageFailure(
                     .passing,
                     "the process that read this page and nothing else ended without a word, so the page is to blame")
-                try Ending.charge(
-                    failure, item: item, batch: batch, attempts: attempts + 1, policy.retries,
-                    chance: environment.random(), now: now, db)
+                back.charged.append(
+                    try Ending.charge(
+                        failure, item: item, batch: batch, attempts: attempts + 1, policy.retries,
+                        chance: environment.random(), now: now, db))
             } else {
                 try db.execute(
                     sql: "UPDATE item SET state = 0, holder = NULL, expires = NULL, suspect = ? WHERE number = ?",
                     arguments: [isSuspect || !isBlameless, item])
             }
         }
-        return rows.count
+        return back
     }
 }

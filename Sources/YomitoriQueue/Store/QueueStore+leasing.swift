@@ -8,17 +8,21 @@ extension QueueStore {
     /// pages. Pages whose holder is gone come back first. Nil when nothing waits, or reading is paused.
     ///
     /// - Throws: `QueueError`; `newerBatch` when the next page is of a batch whose options this version does not know.
-    public func claim() async throws -> Lease? { try await claim(except: []) }
-
-    /// As ``claim()``, of other batches than these.
-    func claim(except held: [Batch.ID]) async throws -> Lease? {
+    public func claim() async throws -> Lease? {
         try await reclaim()
+        return try await next(except: [])
+    }
+
+    /// As ``claim()``, of other batches than these, with nothing brought back before.
+    func next(except held: [Batch.ID]) async throws -> Lease? {
         let now = now
+        let latest = latestDue
         let known = holder.withLock(\.self)
         let claimed: (lease: Lease?, holder: Int64?) = try await database.write(.kill) { db in
             guard try Int.fetchOne(db, sql: "SELECT pause FROM queue") == 0 else { return (nil, known) }
             try db.execute(
-                sql: "UPDATE item SET state = 0, due = NULL WHERE state = 1 AND due <= ?", arguments: [now])
+                sql: "UPDATE item SET state = 0, due = NULL WHERE state = 1 AND (due <= ? OR due > ?)",
+                arguments: [now, latest])
             guard let next = try self.next(beside: known, except: held, db) else { return (nil, known) }
             let holder = try self.registered(known, db)
             return (try self.lease(next, holder, now: now, db), holder)
@@ -26,6 +30,9 @@ extension QueueStore {
         holder.withLock { $0 = claimed.holder }
         return claimed.lease
     }
+
+    /// What is due later than this was postponed before the time of day was set back, and is due now.
+    private var latestDue: Double { now + policy.retries.longestDelay }
 
     /// A page that may have killed the process that read it is read with nothing beside it.
     private func next(beside holder: Int64?, except held: [Batch.ID], _ db: Database) throws -> Row? {
@@ -125,14 +132,17 @@ extension QueueStore {
     /// now, and was not, is held back by something that a change or time will lift.
     func secondsUntilNext() async throws -> Double? {
         let now = now
+        let latest = latestDue
         return try await database.read { db in
             // While reading is paused nothing is begun when its time has come.
             let isPaused = try Int.fetchOne(db.cachedStatement(sql: "SELECT pause FROM queue")) != 0
-            let due =
-                isPaused
-                ? nil
-                : try Double.fetchOne(
-                    db.cachedStatement(sql: "SELECT min(due) FROM item INDEXED BY item_postponed WHERE state = 1"))
+            let postponed = "FROM item INDEXED BY item_postponed WHERE state = 1"
+            var due: Double?
+            if !isPaused {
+                due = try Double.fetchOne(db.cachedStatement(sql: "SELECT min(due) \(postponed)"))
+                let last = try Double.fetchOne(db.cachedStatement(sql: "SELECT max(due) \(postponed)"))
+                if let last, last > latest { due = now }
+            }
             let expires = try Double.fetchOne(
                 db.cachedStatement(sql: "SELECT min(expires) FROM item INDEXED BY item_running WHERE state = 2"))
             return [due, expires.map { min($0, now + 2) }].compactMap(\.self).min().map { max(0.2, $0 - now) }

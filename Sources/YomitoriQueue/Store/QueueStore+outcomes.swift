@@ -9,7 +9,7 @@ extension QueueStore {
     ///   leave the lease as it is; it can be tried again. `PageFailure` when JSON cannot hold the page: say so with
     ///   ``fail(_:with:pageCount:)``.
     public func complete(_ lease: Lease, with page: RecognizedPage, pageCount: Int? = nil) async throws {
-        try await complete(lease, with: try Self.json(of: page, lease), pageCount: pageCount, input: nil)
+        _ = try await complete(lease, with: try Self.json(of: page, lease), pageCount: pageCount, input: nil)
     }
 
     /// What is kept of a page.
@@ -24,9 +24,14 @@ extension QueueStore {
         }
     }
 
-    func complete(_ lease: Lease, with json: Data, pageCount: Int?, input: InputChange?) async throws {
-        try await writer.write(Ending(lease: lease, what: .read(json), pageCount: pageCount, input: input))
-        metrics.pageRead()
+    /// - Returns: what became of the page.
+    func complete(
+        _ lease: Lease, with json: Data, pageCount: Int?, input: InputChange?
+    ) async throws -> Ending.Outcome {
+        let outcome = try await writer.write(
+            Ending(lease: lease, what: .read(json), pageCount: pageCount, input: input))
+        metrics.ended(outcome)
+        return outcome
     }
 
     /// Writes down that a page could not be read: it is charged with an attempt, or given up.
@@ -34,13 +39,20 @@ extension QueueStore {
     /// A failure that is ``FailureKind/unavailable`` is no page's fault: the page is given back as ``release(_:)`` does.
     /// - Throws: as ``complete(_:with:pageCount:)``.
     public func fail(_ lease: Lease, with failure: PageFailure, pageCount: Int? = nil) async throws {
-        try await fail(lease, with: failure, pageCount: pageCount, input: nil)
+        _ = try await fail(lease, with: failure, pageCount: pageCount, input: nil)
     }
 
-    func fail(_ lease: Lease, with failure: PageFailure, pageCount: Int?, input: InputChange?) async throws {
-        if failure.kind == .unavailable { return try await release([lease]) }
-        try await writer.write(Ending(lease: lease, what: .failed(failure), pageCount: pageCount, input: input))
-        metrics.attemptFailed(
-            isFinal: failure.kind == .lasting || lease.attempt >= policy.retries.attempts)
+    /// - Returns: what became of the page; nil when it was given back.
+    func fail(
+        _ lease: Lease, with failure: PageFailure, pageCount: Int?, input: InputChange?
+    ) async throws -> Ending.Outcome? {
+        if failure.kind == .unavailable {
+            try await release([lease])
+            return nil
+        }
+        let outcome = try await writer.write(
+            Ending(lease: lease, what: .failed(failure), pageCount: pageCount, input: input))
+        metrics.ended(outcome)
+        return outcome
     }
 }

@@ -12,8 +12,8 @@ public struct PurgeReport: Hashable, Sendable {
     public var unread = 0
     /// Batches of which nothing was left.
     public var batches = 0
-    /// Bytes of disk given back; what is free inside the file is used again first.
-    public var bytesReturned = 0
+    /// Copies of files that no page needs: those that adding left behind when it failed.
+    public var copies = 0
 }
 
 extension QueueStore {
@@ -39,8 +39,9 @@ extension QueueStore {
         if let limit = age(keeping.unacknowledgedAge) {
             report.unread += try await remove(Self.unread + " AND ended <= ?", [limit], tells: true)
         }
-        report.acknowledged += try await remove(Self.acknowledged, order: "acknowledged", beyond: keeping)
-        report.abandoned += try await remove(Self.abandoned, order: "ended", beyond: keeping, tells: true)
+        var excess = try await excess(over: keeping)
+        report.acknowledged += try await remove(Self.acknowledged, order: "acknowledged", until: &excess)
+        report.abandoned += try await remove(Self.abandoned, order: "ended", until: &excess, tells: true)
         report.batches = try await removeEmptyBatches(endedBefore: age(keeping.acknowledgedAge))
         try await forget(eventsBefore: age(keeping.failedAge), watchesBefore: age(keeping.watchedAge))
         let unacknowledged = report.abandoned + report.unread
@@ -48,7 +49,8 @@ extension QueueStore {
             environment.logger.warning(
                 "pages were purged that nobody had acknowledged", metadata: ["pages": "\(unacknowledged)"])
         }
-        report.bytesReturned = try await returnSpace()
+        report.copies = try await removeStrayCopies()
+        try await returnSpace()
         metrics.pagesPurged(report.acknowledged + report.abandoned + report.unread)
         try await database.write(.kill) { db in try db.execute(sql: "UPDATE queue SET purged = ?", arguments: [now]) }
         return report
@@ -57,7 +59,8 @@ extension QueueStore {
     /// Purges when it is time to; several processes share the work.
     func purgeIfDue() async throws {
         let last = try await database.read { db in try Double.fetchOne(db, sql: "SELECT purged FROM queue") ?? 0 }
-        if now - last >= policy.keeping.interval { try await purge() }
+        // A look in the future was before the time of day was set back.
+        if now - last >= policy.keeping.interval || last > now { try await purge() }
     }
 
     // Each is the condition of an index.
@@ -65,51 +68,85 @@ extension QueueStore {
     private static let abandoned = "state IN (4, 5) AND acknowledged IS NULL"
     private static let unread = "state = 3 AND acknowledged IS NULL"
 
-    /// Removes pages, some at a time; with `limits` only as many as are beyond them.
+    /// Removes all such pages, some at a time.
     ///
     /// - Parameter tells: whether an event, in the same transaction, says how many went.
+    private func remove(_ condition: String, _ arguments: [Double], tells: Bool = false) async throws -> Int {
+        var all = Excess(pages: .max)
+        return try await remove(condition, arguments, until: &all, tells: tells)
+    }
+
+    /// Removes such pages, some at a time, until as many are gone as there were too many.
     private func remove(
-        _ condition: String, _ arguments: [Double] = [], order: String? = nil, beyond limits: PurgePolicy? = nil,
+        _ condition: String, _ arguments: [Double] = [], order: String? = nil, until excess: inout Excess,
         tells: Bool = false
     ) async throws -> Int {
         var removed = 0
         let now = now
-        while true {
-            let (count, copies) = try await database.write { db in
-                var condition = condition
-                var size = Self.purgeSize
-                if let limits {
-                    let excess = try Self.excess(over: limits, db)
-                    if excess.pages == 0, excess.bytes == 0 { return (0, [] as Set<String>) }
-                    // What takes no room gives none back.
-                    if excess.pages == 0 { condition += " AND bytes > 0" }
-                    size = excess.pages > 0 ? excess.pages : excess.bytes
+        while !excess.isNone {
+            // What takes no room gives none back.
+            let which = excess.pages > 0 ? condition : condition + " AND bytes > 0"
+            let begun = excess
+            let (count, left, copies) = try await database.write { db in
+                let found = try Row.fetchAll(
+                    db,
+                    sql: """
+                        SELECT number, input, bytes FROM item WHERE \(which) \(order.map { "ORDER BY \($0)" } ?? "")
+                        LIMIT \(Self.purgeSize)
+                        """, arguments: StatementArguments(arguments))
+                var left = begun
+                var rows: [Row] = []
+                for row in found where !left.isNone {
+                    left.takeAway(row["bytes"])
+                    rows.append(row)
                 }
-                if let order { condition += " ORDER BY \(order)" }
-                let rows = try Row.fetchAll(
-                    db, sql: "SELECT number, input FROM item WHERE \(condition) LIMIT \(min(size, Self.purgeSize))",
-                    arguments: StatementArguments(arguments))
                 let copies = try self.remove(rows, db)
                 if tells, !rows.isEmpty {
                     try EventLog.append(.purged, time: now, detail: .init(count: rows.count), db)
                 }
-                return (rows.count, copies)
+                return (rows.count, left, copies)
             }
+            excess = left
             try await removeUnused(copies)
             removed += count
-            if count == 0 { return removed }
+            if count == 0 { break }
             try Task.checkCancellation()
+        }
+        return removed
+    }
+
+    /// By how much there is more than is kept.
+    private struct Excess {
+        var pages = 0
+        var bytes = 0
+
+        var isNone: Bool { pages <= 0 && bytes <= 0 }
+
+        mutating func takeAway(_ size: Int) {
+            pages -= 1
+            bytes -= size
         }
     }
 
-    /// How many pages must go because there are too many, and how many because of their bytes, judged by the mean size.
-    private static func excess(over limits: PurgePolicy, _ db: Database) throws -> (pages: Int, bytes: Int) {
-        guard let row = try Row.fetchOne(db, sql: "SELECT results, bytes FROM queue") else { return (0, 0) }
-        let pages: Int = row["results"]
-        let bytes: Int = row["bytes"]
-        let beyondCount = limits.count.map { pages - $0 } ?? 0
-        let beyondBytes = limits.bytes.map { bytes > $0 ? max(1, (bytes - $0) * pages / max(1, bytes)) : 0 } ?? 0
-        return (max(0, beyondCount), max(0, beyondBytes))
+    /// What there is too much of among the pages that may go. Those that may not are counted only when all together are too
+    /// many, which takes a second for a million.
+    private func excess(over limits: PurgePolicy) async throws -> Excess {
+        try await database.read { db in
+            guard let all = try Row.fetchOne(db, sql: "SELECT results, bytes FROM queue") else { return Excess() }
+            func beyond(_ row: Row, without kept: Row?) -> Excess {
+                func over(_ limit: Int?, _ column: String) -> Int {
+                    let count: Int = row[column]
+                    let part: Int = kept?[column] ?? 0
+                    return limit.map { max(0, count - part - $0) } ?? 0
+                }
+                return Excess(pages: over(limits.count, "results"), bytes: over(limits.bytes, "bytes"))
+            }
+            guard !beyond(all, without: nil).isNone else { return Excess() }
+            let kept = try Row.fetchOne(
+                db,
+                sql: "SELECT count(*) AS results, coalesce(sum(bytes), 0) AS bytes FROM item WHERE \(Self.unread)")
+            return beyond(all, without: kept)
+        }
     }
 
     /// - Returns: copies that had a use less when this is over.
@@ -153,6 +190,29 @@ extension QueueStore {
         }
     }
 
+    /// Removes copies that no input has: of files that were not added after all, because adding failed or was killed.
+    private func removeStrayCopies() async throws -> Int {
+        let before = now - Self.copyAge
+        let old = await blocking { [copies] in copies.names(changedBefore: before) }
+        guard !old.isEmpty else { return 0 }
+        let stray = try await database.read { db in try Self.unused(old, db) }
+        guard !stray.isEmpty else { return 0 }
+        // Whoever adds a use of one meanwhile makes it anew within a transaction, if it is gone.
+        return try await database.write(.kill) { db in
+            let removed = try Self.unused(stray, db)
+            for name in removed { self.copies.remove(name) }
+            return removed.count
+        }
+    }
+
+    private static func unused(_ names: [String], _ db: Database) throws -> [String] {
+        let uses = try db.cachedStatement(sql: "SELECT 1 FROM input WHERE stored = ? LIMIT 1")
+        return try names.filter { try Int.fetchOne(uses, arguments: [$0]) == nil }
+    }
+
+    /// Seconds: adding has ended by then, or writes to its copies.
+    private static let copyAge = 3600.0
+
     private func removeEmptyBatches(endedBefore limit: Double?) async throws -> Int {
         try await database.write { db in
             let numbers = try Int64.fetchAll(
@@ -181,20 +241,16 @@ extension QueueStore {
 
     /// Gives free pages of the file back to the disk, some at a time, when they are more than a quarter of it: what is
     /// free is used again, so that less would only move pages to and fro.
-    private func returnSpace() async throws -> Int {
-        var returned = 0
+    private func returnSpace() async throws {
         while !Task.isCancelled {
-            let bytes = try await database.writeOutsideTransaction { db in
+            let hasShrunk = try await database.writeOutsideTransaction { db in
                 let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
                 let all = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-                guard free > 256, free * 4 > all else { return 0 }
-                let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+                guard free > 256, free * 4 > all else { return false }
                 _ = try Row.fetchAll(db, sql: "PRAGMA incremental_vacuum(2048)")
-                return (all - (try Int.fetchOne(db, sql: "PRAGMA page_count") ?? all)) * size
+                return try Int.fetchOne(db, sql: "PRAGMA page_count") ?? all < all
             }
-            if bytes <= 0 { break }
-            returned += bytes
+            if !hasShrunk { return }
         }
-        return returned
     }
 }

@@ -51,6 +51,22 @@ extension QueueStore {
         }
     }
 
+    /// The pages that were given up last and that nobody has acknowledged, the latest last, and the sequence of the last
+    /// event of that moment: from there ``events(since:of:withPages:follows:)`` tells of those that follow.
+    package func lastFailures(limit: Int) async throws -> (pages: [QueuedPage], sequence: Int64) {
+        try await database.read { db in
+            let pages = try Row.fetchAll(
+                db,
+                // The first two conditions are those of an index.
+                sql: """
+                    \(Self.pages) WHERE item.state IN (4, 5) AND item.acknowledged IS NULL AND item.state = 4
+                    ORDER BY item.ended DESC LIMIT ?
+                    """, arguments: [limit]
+            ).map(Self.page)
+            return (pages.reversed(), try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM event") ?? 0)
+        }
+    }
+
     /// Pages that were read or given up and that nobody has acknowledged, in the order in which they were added.
     ///
     /// - Parameters:

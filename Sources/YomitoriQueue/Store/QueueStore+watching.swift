@@ -7,7 +7,8 @@ extension QueueStore {
     ///
     /// What was taken is remembered in the transaction that adds it, also when its outcome is acknowledged and purged. A
     /// file of the same name with another size or time is another file. They go to the folder's batch, or to a new one
-    /// when that is purged, or has had a file of the same name read.
+    /// when that is purged, or has had a file of the same name read. One that is to be copied and cannot be read is passed
+    /// over, with a line in the log, and taken when it is named again.
     /// - Parameter batch: one that was begun for other files, if the folder has none of its own yet.
     /// - Returns: the batch that took files, and how many; nil when all had been taken.
     public func take(
@@ -16,7 +17,8 @@ extension QueueStore {
         let key = try folder.key()
         let new = try await untaken(files.map { $0.absolute() }, of: folder, key)
         guard !new.isEmpty else { return nil }
-        let taken = try await taken(new.map { .file($0) }, folder.options.storage).filter { $0.size != nil }
+        let taken = try await taken(new.map { .file($0) }, folder.options.storage, passesOver: true)
+            .filter { $0.size != nil }
         let now = now
         let ids = newBatchIDs()
         return try await database.write { db in

@@ -51,6 +51,8 @@ public final class QueueStore: Sendable {
 
     /// Seconds since 1970, by the queue's clock.
     var now: Double { environment.clock.now().timeIntervalSince1970 }
+    /// Seconds that nobody sets back, for what concerns this process alone.
+    var uptime: Double { environment.clock.uptime() }
 
     /// A number that grows with every change, by whichever process; taken before looking, for ``change(after:seconds:)``.
     var version: Int { changes.version }

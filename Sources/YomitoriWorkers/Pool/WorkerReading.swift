@@ -28,6 +28,8 @@ final class WorkerReading: Sendable {
         /// The request's number.
         var id = 0
         var file: TemporaryInput?
+        /// Whether the worker has said that it begins a page of this request.
+        var hasBegun = false
         var isOver = false
         var count: Int?
     }
@@ -56,12 +58,7 @@ final class WorkerReading: Sendable {
     func next() async throws -> RecognizedPage? {
         guard !state.withLock({ $0.isOver }) else { return nil }
         do {
-            let worker = try await begun()
-            let page = try await withTaskCancellationHandler {
-                try await reply(of: worker)
-            } onCancel: {
-                worker.kill(.closed)
-            }
+            let page = try await page()
             if page == nil { await finish(readPage: true) }
             return page
         } catch {
@@ -71,16 +68,39 @@ final class WorkerReading: Sendable {
         }
     }
 
+    /// A worker that had read before and ends before it begins this page was ended while it was idle, for its memory or by
+    /// hand: the request goes to another one.
+    private func page() async throws -> RecognizedPage? {
+        while true {
+            let (worker, isNew) = try await begun()
+            do {
+                return try await withTaskCancellationHandler {
+                    try await reply(of: worker)
+                } onCancel: {
+                    worker.kill(.closed)
+                }
+            } catch let error as WorkerError where !state.withLock(\.hasBegun) {
+                guard !isNew, case .endedBeforeReading = error.beforeReading, !Task.isCancelled else {
+                    throw error.beforeReading
+                }
+                state.withLock { $0 = State() }
+                worker.kill(.closed)
+                await pool.take(back: worker, readPage: nil)
+            }
+        }
+    }
+
     /// Whether it speaks against the worker; a page that cannot be read or is not wanted any more does not.
     private func isFault(_ error: any Error) -> Bool {
         guard let error = error as? WorkerError else { return false }
         return error != .closed
     }
 
-    private func begun() async throws -> WorkerProcess {
-        if let worker = state.withLock({ $0.worker }) { return worker }
+    /// The worker that has the request, and whether it was started for it.
+    private func begun() async throws -> (worker: WorkerProcess, isNew: Bool) {
+        if let worker = state.withLock({ $0.worker }) { return (worker, false) }
         let (path, file) = try await place()
-        let worker = try await pool.worker()
+        let (worker, isNew) = try await pool.worker()
         let id = pool.nextRequest()
         state.withLock { $0 = State(worker: worker, id: id, file: file) }
         let request = try WorkerWire.line(
@@ -89,7 +109,7 @@ final class WorkerReading: Sendable {
             throw WorkerFailure(.lasting, "what is asked for is longer than 1 MiB; give fewer custom words")
         }
         worker.send(request)
-        return worker
+        return (worker, isNew)
     }
 
     /// Pictures in memory go through a file that only this user can read.
@@ -118,8 +138,11 @@ final class WorkerReading: Sendable {
                 let reason = "it speaks version \(version), not \(WorkerReply.version)"
                 worker.kill(.brokeProtocol(reason: reason))
             case .loading: watch.loads()
-            case .reading: watch.reads()
+            case .reading:
+                state.withLock { $0.hasBegun = true }
+                watch.reads()
             case .page(_, var page):
+                state.withLock { $0.hasBegun = true }
                 page.source.path = task.input.name
                 return page
             case .done(_, let count?) where !(0...pool.limits.inputPages).contains(count):

@@ -31,3 +31,18 @@ package struct WorkerRequest: Hashable, Sendable, Codable {
         return bytes.isEmpty || bytes.contains(0) ? nil : SourcePath(bytes: bytes)
     }
 }
+
+extension WorkerRequest {
+    private enum CodingKeys: String, CodingKey { case id, path, pathBytes, page, pack, options }
+
+    /// Reads what any program may ask: without options they have their defaults.
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        id = try values.decode(Int.self, forKey: .id)
+        path = try values.decodeIfPresent(String.self, forKey: .path)
+        pathBytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
+        page = try values.decodeIfPresent(Int.self, forKey: .page)
+        pack = try values.decodeIfPresent(String.self, forKey: .pack)
+        options = try values.decodeIfPresent(RecognitionOptions.self, forKey: .options) ?? RecognitionOptions()
+    }
+}

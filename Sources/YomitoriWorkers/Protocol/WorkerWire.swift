@@ -1,5 +1,5 @@
 import Foundation
-package import YomitoriCore
+import YomitoriCore
 
 /// How requests and replies become lines, and how long a line may be.
 package enum WorkerWire {

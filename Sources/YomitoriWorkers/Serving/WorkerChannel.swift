@@ -14,8 +14,8 @@ package final class WorkerChannel: Sendable {
         init(_ description: String) { self.description = description }
     }
 
-    /// Lines, without their line feeds.
-    package let requests: AsyncStream<[UInt8]>
+    /// Lines, without their line feeds; throws ``Failure`` for one that is too long.
+    package let requests: AsyncThrowingStream<[UInt8], any Error>
     private let output: Int32
 
     /// Takes the process's standard streams for itself: what else is read from standard input is empty, what else is
@@ -33,7 +33,7 @@ package final class WorkerChannel: Sendable {
     /// - Parameter atEnd: called when there are no requests any more, or a line that is too long.
     package init(input: Int32, output: Int32, atEnd: @escaping @Sendable () -> Void) {
         self.output = output
-        let (requests, continuation) = AsyncStream<[UInt8]>.makeStream()
+        let (requests, continuation) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
         self.requests = requests
         let thread = Thread {
             var buffer = LineBuffer(limit: WorkerWire.requestLimit)
@@ -48,6 +48,7 @@ package final class WorkerChannel: Sendable {
                     }
                     for line in lines { continuation.yield(line) }
                 } catch {
+                    continuation.finish(throwing: Failure("a request longer than \(WorkerWire.requestLimit) bytes"))
                     break reading
                 }
             }

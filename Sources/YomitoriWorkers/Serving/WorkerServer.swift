@@ -25,7 +25,7 @@ package struct WorkerServer: Sendable {
     package func run() async throws {
         try channel.write(.hello(version: WorkerReply.version))
         var recognizers: [String?: any TextRecognizing] = [:]
-        for await line in channel.requests {
+        for try await line in channel.requests {
             guard let request = try? WorkerWire.value(WorkerRequest.self, of: line) else {
                 throw WorkerChannel.Failure("a request that is none")
             }

@@ -5,13 +5,20 @@ import YomitoriQueue
 /// A clock that stands still until a test moves it.
 final class ManualClock: QueueClock {
     private struct State {
-        var now = 1_700_000_000.0
+        /// Seconds by the clock that is never set.
+        var uptime = 1000.0
+        /// The time of day when that was 0.
+        var origin = 1_700_000_000.0
         var next = 0
         var sleeping: [Int: (until: Double, continuation: CheckedContinuation<Void, any Error>)] = [:]
     }
     private let state = Mutex(State())
 
-    func now() -> Date { Date(timeIntervalSince1970: state.withLock(\.now)) }
+    func now() -> Date { Date(timeIntervalSince1970: state.withLock { $0.origin + $0.uptime }) }
+    func uptime() -> Double { state.withLock(\.uptime) }
+
+    /// Sets the time of day back, or ahead, as a person does; nobody wakes from it.
+    func set(back seconds: Double) { state.withLock { $0.origin -= seconds } }
 
     func sleep(seconds: Double) async throws {
         let ticket = state.withLock { state in
@@ -23,7 +30,7 @@ final class ManualClock: QueueClock {
                 let isOver: Bool? = state.withLock { state in
                     if Task.isCancelled { return nil }
                     guard seconds > 0 else { return true }
-                    state.sleeping[ticket] = (state.now + seconds, continuation)
+                    state.sleeping[ticket] = (state.uptime + seconds, continuation)
                     return false
                 }
                 switch isOver {
@@ -40,8 +47,8 @@ final class ManualClock: QueueClock {
 
     func advance(by seconds: Double) {
         let woken = state.withLock { state in
-            state.now += seconds
-            let due = state.sleeping.filter { $0.value.until <= state.now }
+            state.uptime += seconds
+            let due = state.sleeping.filter { $0.value.until <= state.uptime }
             for ticket in due.keys { state.sleeping[ticket] = nil }
             return due.values.map(\.continuation)
         }

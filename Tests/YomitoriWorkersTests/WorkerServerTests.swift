@@ -1,0 +1,149 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+import YomitoriCore
+import YomitoriTestSupport
+
+@testable import YomitoriWorkers
+
+/// Both ends of a worker's pipes, the worker in this process.
+private final class Conversation: Sendable {
+    private let requests: Int32
+    private let replies: Int32
+    private let server: Task<Void, any Error>
+    private let served: [Int32]
+
+    init() throws {
+        var (down, up): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+        try #require(pipe(&down) == 0 && pipe(&up) == 0)
+        (requests, replies, served) = (down[1], up[0], [down[0], up[1]])
+        let channel = WorkerChannel(input: down[0], output: up[1]) {}
+        let server = WorkerServer(channel: channel) { _ in
+            OnePage()
+        } failure: {
+            WorkerFailure(.passing, "\($0)")
+        }
+        self.server = Task.detached { try await server.run() }
+    }
+
+    deinit { for end in [served[0], replies] { close(end) } }
+
+    func say(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(requests, $0.baseAddress, $0.count) }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Closes the requests; what the worker replied until it ended.
+    func end() async throws -> [WorkerReply] {
+        close(requests)
+        let result = await server.result
+        close(served[1])
+        try result.get()
+        var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
+        while true {
+            let count = read(replies, &part, part.count)
+            guard count > 0 else { break }
+            bytes += part[..<count]
+        }
+        return try bytes.split(separator: UInt8(ascii: "\n")).map { try WorkerWire.reply(of: Array($0)) }
+    }
+}
+
+private struct OnePage: TextRecognizing {
+    func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<RecognizedPage, any Error> {
+        AsyncThrowingStream {
+            $0.yield(SamplePages.page(of: ["read"], path: input.name, number: 1))
+            $0.finish()
+        }
+    }
+}
+
+@Suite struct WorkerServerTests {
+    @Test func answersWhatItIsAsked() async throws {
+        let worker = try Conversation()
+        worker.say(#"{"id":7,"path":"/a.png","page":0,"options":{}}"# + "\n")
+        worker.say(#"{"id":8,"path":"/a.png"}"# + "\n")
+        let replies = try await worker.end()
+        #expect(
+            Array(replies.prefix(4)) == [
+                .hello(version: 1), .loading(id: 7), .reading(id: 7), .done(id: 7, count: 1),
+            ])
+        #expect(replies.last == .done(id: 8, count: 1))
+    }
+
+    @Test(arguments: ["garbage\n", "{}\n", #"{"id":"one","path":"/a.png"}"# + "\n", "\n"])
+    func endsWhenItIsToldWhatIsNoRequest(line: String) async throws {
+        let worker = try Conversation()
+        worker.say(line)
+        await #expect(throws: WorkerChannel.Failure.self) { _ = try await worker.end() }
+    }
+
+    @Test func endsWhenALineHasNoEnd() async throws {
+        let worker = try Conversation()
+        worker.say(String(repeating: "x", count: WorkerWire.requestLimit + 1))
+        await #expect(throws: WorkerChannel.Failure.self) { _ = try await worker.end() }
+    }
+
+    @Test(arguments: [#"{"id":1}"#, #"{"id":1,"path":""}"#, #"{"id":1,"path":"/a.png","page":-1}"#])
+    func refusesARequestForNothing(line: String) async throws {
+        let worker = try Conversation()
+        worker.say(line + "\n")
+        guard case .failed(1, let failure)? = try await worker.end().last else {
+            Issue.record("it was not refused")
+            return
+        }
+        #expect(failure.kind == .lasting)
+    }
+
+    @Test(arguments: ["garbage\n", String(repeating: "x", count: (1 << 20) + 1), ""])
+    func endsWithTheStatusThatIsPromised(input: String) throws {
+        let status: Int32 = input.isEmpty ? 0 : 1
+        let process = Process()
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
+            .appendingPathComponent("yomitori-torture")
+        process.arguments = ["worker"]
+        let (requests, nothing) = (Pipe(), FileHandle.nullDevice)
+        (process.standardInput, process.standardOutput, process.standardError) = (requests, nothing, nothing)
+        signal(SIGPIPE, SIG_IGN)
+        try process.run()
+        try? requests.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        if status == 0 { try requests.fileHandleForWriting.close() }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == status)
+    }
+
+    // MARK: - What the documentation shows
+
+    private static let document = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../docs/worker-protocol.md").standardizedFileURL
+
+    private func lines(_ mark: String) throws -> [String] {
+        try String(contentsOf: Self.document, encoding: .utf8).split(separator: "\n")
+            .filter { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
+    }
+
+    @Test func understandsTheRequestsOfItsDocumentation() throws {
+        let requests = try lines("→ ").map { try WorkerWire.value(WorkerRequest.self, of: Array($0.utf8)) }
+        #expect(requests.map(\.page) == [3])
+        #expect(requests.first?.file == SourcePath("/scans/book.tif"))
+        #expect(requests.first?.options.languages == ["ja"])
+    }
+
+    @Test func givesTheRepliesOfItsDocumentation() throws {
+        let replies = try lines("← ").filter { !$0.contains("…") }.map { try WorkerWire.reply(of: Array($0.utf8)) }
+        #expect(replies == [.hello(version: 1), .loading(id: 1), .reading(id: 1), .done(id: 1, count: 12)])
+    }
+
+    @Test func namesEveryOptionInItsDocumentation() throws {
+        let text = try String(contentsOf: Self.document, encoding: .utf8)
+        let encoded = try JSONEncoder().encode(RecognitionOptions())
+        let options = try #require(try JSONSerialization.jsonObject(with: encoded) as? [String: Any])
+        for name in options.keys + ["region"] { #expect(text.contains("`\(name)`"), "\(name)") }
+    }
+}
