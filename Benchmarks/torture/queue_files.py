@@ -1,12 +1,14 @@
 """What a queue's database says, looked at from outside of the program that wrote it."""
 
+import hashlib
 import sqlite3
+from pathlib import Path
 
 WAITING, POSTPONED, RUNNING, DONE, FAILED, CANCELLED = range(6)
 
 
 class Database:
-    """The file of a queue, opened for reading."""
+    """The file of a queue, opened for reading, and its copies of pages."""
 
     def __init__(self, path):
         self.path = path
@@ -24,7 +26,7 @@ class Database:
         return complaints + [f"a broken reference in {row[0]}" for row in self.rows("PRAGMA foreign_key_check")]
 
     def batches(self):
-        """Of each name the id, the pages, and whether it may have been cancelled."""
+        """Of each name the id and the pages that the batch ever had."""
         return {name: (id, total) for id, name, total in self.rows("SELECT id, name, total FROM batch")}
 
     def items(self):
@@ -39,9 +41,57 @@ class Database:
         """The state of every page whose outcome was acknowledged."""
         return dict(self.rows("SELECT number, state FROM item WHERE acknowledged IS NOT NULL"))
 
-    def doubled_counts(self):
-        """Batches whose counters are not what their pages say."""
+    def final_events(self):
+        """How often the log says of each page that it was read and that it was given up."""
+        return {number: (read, failed) for number, read, failed in self.rows(
+            "SELECT item, sum(kind = 'read'), sum(kind = 'failed') FROM event WHERE item IS NOT NULL GROUP BY item")}
+
+    def wrong_counts(self):
+        """Counters that are not what the pages say. Pages that were purged stay in those of their batch, but for `kept`."""
+        batches = self.rows(
+            "SELECT batch.id FROM batch LEFT JOIN item ON item.batch = batch.number GROUP BY batch.number"
+            " HAVING batch.waiting <> total(item.state IN (0, 1)) OR batch.running <> total(item.state = 2)"
+            " OR batch.done < total(item.state = 3) OR batch.failed < total(item.state = 4)"
+            " OR batch.cancelled < total(item.state = 5) OR batch.kept <> count(item.number)"
+            " OR batch.total <> batch.waiting + batch.running + batch.done + batch.failed + batch.cancelled"
+            " OR batch.total - batch.kept"
+            "    <> batch.done + batch.failed + batch.cancelled - total(item.state >= 3)")
+        wrong = [f"batch {id}: its counters do not fit its pages" for id, in batches]
+        [counted] = self.rows("SELECT results, bytes FROM queue")
+        [found] = self.rows("SELECT count(*), coalesce(sum(bytes), 0) FROM item WHERE state >= 3")
+        if counted != found:
+            wrong.append(f"the queue counts {counted} results and bytes, and has {found}")
+        sizes = self.rows(
+            "SELECT count(*) FROM item LEFT JOIN result ON result.item = item.number"
+            " WHERE item.bytes <> coalesce(length(result.page), 0)")[0][0]
+        return wrong + ([f"{sizes} pages whose size is not that of their result"] if sizes else [])
+
+    def purgeable(self, batch):
+        """(number, batch's name, file, page) of the acknowledged pages of a batch."""
         return self.rows(
-            "SELECT batch.id FROM batch JOIN item ON item.batch = batch.number GROUP BY batch.number"
-            " HAVING batch.done <> sum(item.state = 3) OR batch.failed <> sum(item.state = 4)"
-            " OR batch.cancelled <> sum(item.state = 5) OR batch.total <> count(*)")
+            "SELECT item.number, batch.name, input.name, item.page FROM item JOIN batch ON batch.number = item.batch"
+            " JOIN input ON input.number = item.input WHERE batch.name = ? AND item.acknowledged IS NOT NULL", batch)
+
+    def age(self, numbers):
+        """Makes the acknowledgements of these pages as old as those that are purged."""
+        connection = sqlite3.connect(self.path, timeout=30)
+        try:
+            with connection:
+                connection.executemany(
+                    "UPDATE item SET acknowledged = acknowledged - 4 * 86400 WHERE number = ? AND acknowledged IS NOT NULL",
+                    [(number,) for number in numbers])
+        finally:
+            connection.close()
+
+    @property
+    def copies(self):
+        return Path(str(self.path) + ".inputs")
+
+    def wrong_copies(self):
+        """Copies that are missing, or are not what they are called; and files that nobody needs."""
+        stored = {row[0] for row in self.rows("SELECT DISTINCT stored FROM input WHERE stored IS NOT NULL")}
+        there = {path.name: path for path in self.copies.iterdir()} if self.copies.exists() else {}
+        wrong = [f"the copy {name} is gone" for name in stored - there.keys()]
+        wrong += [f"the copy {name} has another content" for name in stored & there.keys()
+                  if hashlib.sha256(there[name].read_bytes()).hexdigest() != name]
+        return wrong + [f"the copy {name} is nobody's" for name in there.keys() - stored]

@@ -47,9 +47,9 @@ package struct PageRecognizer: Sendable {
         }
         let upright = try await read(
             regions, in: picture, .upright, sample: downwards?.text ?? "", repertoires, keeping)
-        if upright.lines.isEmpty && regions.isEmpty || orientation.rules.isSure(OrientationEvidence(upright.lines)) {
-            return upright
-        }
+        // Print that lies or stands on its head gives little that is kept, and that may be sure of itself.
+        let isRead = 2 * upright.lines.count >= regions.count
+        if regions.isEmpty || isRead && orientation.rules.isSure(OrientationEvidence(upright.lines)) { return upright }
         let found = try await orientation.find(sorted, in: picture, decoder: anything)
         if found.quarterTurns == 0 {
             var confirmed = upright

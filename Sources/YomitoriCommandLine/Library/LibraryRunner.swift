@@ -30,8 +30,7 @@ struct LibraryRunner {
     /// The library, which has to be there: one that is made now holds nothing to copy.
     private func library(at location: URL) throws -> Library {
         guard FileManager.default.fileExists(atPath: location.path) else {
-            throw LibraryError.failedAccess(
-                path: location.path, reason: "there is no library yet; `yomitori serve` makes one")
+            throw LibraryError.invalidValue("there is no library yet at \(location.path); `yomitori serve` makes one")
         }
         return try Library(database: location)
     }

@@ -5,11 +5,15 @@ extension Library {
     /// Writes a consistent copy of the library, whatever is written to it meanwhile.
     ///
     /// It takes its name when it is whole, has been looked through and is on the disk. The copy is one file without others beside it.
-    /// - Parameter file: is replaced where there is one.
+    /// - Parameter file: an earlier copy is replaced.
+    /// - Throws: `LibraryError`; also where the file is there and is none of a library.
     public func backup(to file: URL) async throws {
         guard
             file.resolvingSymlinksInPath().standardizedFileURL != location.resolvingSymlinksInPath().standardizedFileURL
         else { throw LibraryError.invalidValue("\(file.path) is the library itself; name another file") }
+        guard !LibraryFile.isOther(file) else {
+            throw LibraryError.invalidValue("\(file.path) is there and is no copy of a library; name another file")
+        }
         let unfinished = try UnfinishedDatabase(beside: file)
         do {
             try await database.read { db in try unfinished.fill(from: db) }
@@ -70,10 +74,22 @@ struct UnfinishedDatabase: Sendable {
 
 /// A library's file, looked at without changing it.
 enum LibraryFile {
+    /// Whether a file is there that holds something else than a library.
+    ///
+    /// By the number at byte 68 of the file (SQLite, "Database File Format", 1.3).
+    static func isOther(_ file: URL) -> Bool {
+        guard FileManager.default.fileExists(atPath: file.path) else { return false }
+        guard let handle = try? FileHandle(forReadingFrom: file), let header = try? handle.read(upToCount: 72),
+            header.count == 72
+        else { return true }
+        let number = header.dropFirst(68).reduce(0) { $0 << 8 | Int($1) }
+        return !header.starts(with: Data("SQLite format 3\0".utf8)) || number != LibraryDatabase.applicationID
+    }
+
     /// Reads all of a file and compares it with what a library is.
     static func check(_ file: URL) throws {
         guard FileManager.default.fileExists(atPath: file.path) else {
-            throw LibraryError.failedAccess(path: file.path, reason: "there is no such file")
+            throw LibraryError.invalidValue("there is no file \(file.path)")
         }
         do {
             var configuration = Configuration()

@@ -37,12 +37,15 @@ import YomitoriLibrary
 
     @Test func saysWhatIsWrong() async throws {
         let folder = try TemporaryFolder()
-        #expect(try await Self.run(["backup", "copy.sqlite"], in: folder, ending: 74).contains("no library yet"))
-        #expect(try await Self.run(["restore", "copy.sqlite"], in: folder, ending: 74).contains("no such file"))
+        #expect(try await Self.run(["backup", "copy.sqlite"], in: folder, ending: 1).contains("no library yet"))
+        #expect(try await Self.run(["restore", "copy.sqlite"], in: folder, ending: 1).contains("no file"))
         try folder.write("a letter\n", to: "letter.sqlite")
         #expect(try await Self.run(["restore", "letter.sqlite"], in: folder, ending: 1).contains("is not a library"))
         #expect(try folder.files() == ["letter.sqlite"])
         _ = try Self.library(in: folder)
+        #expect(
+            try await Self.run(["backup", "letter.sqlite"], in: folder, ending: 1).contains("no copy of a library"))
+        #expect(try folder.text(of: "letter.sqlite") == "a letter\n")
         #expect(try await Self.run(["backup", "missing/copy.sqlite"], in: folder, ending: 74).contains("missing"))
     }
 }
