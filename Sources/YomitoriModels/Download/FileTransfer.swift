@@ -56,11 +56,21 @@ final class FileTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
         let task = session.dataTask(with: request)
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                state.withLock { $0.continuation = continuation }
-                task.resume()
+                let failure = state.withLock { state in
+                    if state.failure == nil { state.continuation = continuation }
+                    return state.failure
+                }
+                if let failure { continuation.resume(throwing: failure) } else { task.resume() }
             }
         } onCancel: {
             task.cancel()
+            // The session does not always tell of the end of a task that was cancelled.
+            let continuation = state.withLock { state in
+                if state.failure == nil { state.failure = CancellationError() }
+                defer { state.continuation = nil }
+                return state.continuation
+            }
+            continuation?.resume(throwing: CancellationError())
         }
     }
 
