@@ -43,8 +43,8 @@ package final class ModelSessions: Sendable {
     ///
     /// - Throws: `InferenceError`, `CancellationError`.
     package func model(_ file: URL, options: InferenceOptions) async throws -> any TensorModel {
-        let loaded = try await cache.model(for: Key(file: file, options: options), expecting: Self.size(of: file)) {
-            [load] in
+        let key = Key(file: file, options: options)
+        let loaded = try await cache.model(for: key, expecting: { Self.size(of: file) }) { [load] in
             LoadedModel(try await load(file, options))
         }
         return GatedModel(loaded: loaded, sessions: self)

@@ -57,11 +57,12 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     /// The model for `key`; loaded when it is not kept, once for all that ask meanwhile.
     ///
     /// - Parameters:
-    ///   - expected: bytes for which room is made as long as nobody measured what the model takes.
+    ///   - expected: bytes for which room is made as long as nobody measured what the model takes; asked when it is loaded.
     ///   - load: makes the model. A failure is not remembered: the next call tries again.
-    package func model(for key: Key, expecting expected: Int = 0, load: @escaping @Sendable () async throws -> Model)
-        async throws -> Model
-    {
+    package func model(
+        for key: Key, expecting expected: @escaping @Sendable () -> Int = { 0 },
+        load: @escaping @Sendable () async throws -> Model
+    ) async throws -> Model {
         if let model = take(key) {
             release()
             return model
@@ -103,8 +104,10 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
         return entry.model
     }
 
-    private func loaded(_ key: Key, _ expected: Int, _ load: @Sendable () async throws -> Model) async throws -> Model {
-        release(for: sizes[key] ?? expected)
+    private func loaded(
+        _ key: Key, _ expected: @Sendable () -> Int, _ load: @Sendable () async throws -> Model
+    ) async throws -> Model {
+        release(for: sizes[key] ?? expected())
         let before = budget.source.state().resident
         let clock = ContinuousClock()
         let start = clock.now

@@ -1,12 +1,14 @@
+import YomitoriCore
+
 /// How long a page has been decoded, without the time during which the program was halted.
 struct DecodingTime {
     private let limit: Duration
-    private var spent = Duration.zero
-    private var last = ContinuousClock.now
+    private var time: RunningTime
 
     /// - Parameter limit: seconds.
     init(limit: Double) {
         self.limit = .seconds(limit)
+        time = RunningTime(from: .now, longestGap: max(.zero, self.limit / 4))
     }
 
     /// To be called every few rows.
@@ -15,9 +17,8 @@ struct DecodingTime {
     /// one is no work but a program that was stopped, or a machine that slept.
     /// - Throws: `ImageError` when the limit is passed.
     mutating func check(now: ContinuousClock.Instant = .now) throws {
-        spent += min(now - last, max(.zero, limit / 4))
-        last = now
-        guard spent <= limit else {
+        time.look(at: now)
+        guard time.elapsed <= limit else {
             throw ImageError(
                 .beyondLimit,
                 "not decoded within \(limit / .seconds(1)) seconds; make it smaller or raise the limit of seconds")

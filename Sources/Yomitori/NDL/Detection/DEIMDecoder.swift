@@ -37,7 +37,7 @@ package struct DEIMDecoder: Sendable {
         let kept = scores.indices.filter { scores[$0] > facts.scoreThreshold }
         return kept.enumerated().compactMap { place, i in
             let told = fidelity == .original ? place : i
-            guard (1...max(1, facts.classes.count)).contains(labels[told]), scores[i] <= 1 else { return nil }
+            guard labels[told] > 0, labels[told] <= facts.classes.count, scores[i] <= 1 else { return nil }
             let edges = (0..<4).compactMap { wholeEdge(boxes[i * 4 + $0] * scale) }
             guard edges.count == 4 else { return nil }
             return NDLDetection(

@@ -144,10 +144,12 @@ package struct ColumnReader: Sendable {
         if open.contains(where: { $0.kind == .unclear }) { proportions = .natural }
         let again = SecondReading(open, in: first.cells)
         let second = try await read(again.tiles, layer(proportions), decoder, &trace)
-        trace.doubts = zip(open, again.places).map { doubt, place in
-            ColumnTrace.Doubt(
-                kind: "\(doubt.kind)", cells: doubt.cells, first: first.cells[doubt.cells].flatMap(\.read),
-                second: second[place])
+        if trace.keepsPictures {
+            trace.doubts = zip(open, again.places).map { doubt, place in
+                ColumnTrace.Doubt(
+                    kind: "\(doubt.kind)", cells: doubt.cells, first: first.cells[doubt.cells].flatMap(\.read),
+                    second: second[place])
+            }
         }
         return dashes.settled(doubts.settle(open, again.places.map { second[$0] }, in: first))
     }

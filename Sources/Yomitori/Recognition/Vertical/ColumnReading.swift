@@ -40,7 +40,7 @@ package struct ColumnTrace: Sendable {
     package var em = 0.0
     /// The cells from top to bottom.
     package var cells: [Cell] = []
-    /// What was read a second time.
+    /// What was read a second time; empty when nobody wants to see it.
     package internal(set) var doubts: [Doubt] = []
     /// Mean probability and text of the cells, and of the turned line where it was read.
     package var cellReading: (text: String, confidence: Double) = ("", 0)
@@ -49,7 +49,7 @@ package struct ColumnTrace: Sendable {
     package private(set) var stripPixels = 0
     /// The strips that were read; empty when nobody wants to see them.
     package private(set) var pictures: [Raster] = []
-    private let keepsPictures: Bool
+    let keepsPictures: Bool
 
     /// One cell: where it is in page pixels, how it was laid, and what was read in it.
     package struct Cell: Sendable {
