@@ -61,7 +61,8 @@ package struct GeneralStages: PageStages {
         var reading = try await PageRecognizer(reader: reader, alphabets: alphabets, economy: economy).read(
             found.regions, in: picture, repertoires: repertoires,
             candidates: corrects ? max(options.candidates, LanguageCorrection.candidates) : options.candidates,
-            keepsEvidence: corrects && language.options.searchesSteps, keepsTraces: keepsTraces)
+            keepsEvidence: corrects && language.options.searchesSteps, keepsTraces: keepsTraces
+        ) { try await regions(in: $0, options).regions }
         reading.language = try language.language(of: reading, asked: options.languages)
         return corrects ? try language.corrected(reading, options) : reading
     }

@@ -28,9 +28,11 @@ package struct PageRecognizer: Sendable {
     ///   - candidates: how many readings a character keeps.
     ///   - keepsEvidence: whether what was seen of Latin lines is given along.
     ///   - keepsTraces: whether the strips, cells and choices of all lines are given along.
+    ///   - finder: finds the regions of the page anew when it was turned: a detector sees lines that stand better.
     package func read(
         _ regions: [TextRegion], in picture: Raster, repertoires: Set<Repertoire>, candidates: Int,
-        keepsEvidence: Bool = false, keepsTraces: Bool = false
+        keepsEvidence: Bool = false, keepsTraces: Bool = false,
+        findingAgain finder: ((Raster) async throws -> [TextRegion])? = nil
     ) async throws -> PageReading {
         let keeping = Keeping(candidates: candidates, evidence: keepsEvidence, traces: keepsTraces)
         let sorted = SortedRegions(regions)
@@ -43,20 +45,25 @@ package struct PageRecognizer: Sendable {
         if let downwards, LanguageFinder().repertoire(of: downwards.text) == .latin, orientation.rules.isSure(downwards)
         {
             let lying = PageOrientation(quarterTurns: 3, reason: "Latin lines read downwards")
-            return try await read(regions, in: picture, lying, sample: downwards.text, repertoires, keeping)
+            return try await read(regions, in: picture, lying, sample: downwards.text, repertoires, keeping, finder)
         }
         let upright = try await read(
             regions, in: picture, .upright, sample: downwards?.text ?? "", repertoires, keeping)
         // Print that lies or stands on its head gives little that is kept, and that may be sure of itself.
         let isRead = 2 * upright.lines.count >= regions.count
-        if regions.isEmpty || isRead && orientation.rules.isSure(OrientationEvidence(upright.lines)) { return upright }
+        let evidence = OrientationEvidence(upright.lines)
+        let heights = regions.map {
+            max($0.quad.firstSide, $0.quad.secondSide) / max(1, min($0.quad.firstSide, $0.quad.secondSide))
+        }
+        let isWhole = !orientation.rules.isSparse(evidence, heights: heights.reduce(0, +))
+        if regions.isEmpty || isRead && isWhole && orientation.rules.isSure(evidence) { return upright }
         let found = try await orientation.find(sorted, in: picture, decoder: anything)
         if found.quarterTurns == 0 {
             var confirmed = upright
             confirmed.orientation = found
             return confirmed
         }
-        return try await read(regions, in: picture, found, sample: "", repertoires, keeping)
+        return try await read(regions, in: picture, found, sample: "", repertoires, keeping, finder)
     }
 
     /// Reads the page as it lies.
@@ -64,10 +71,11 @@ package struct PageRecognizer: Sendable {
     /// - Parameter sample: text by which to tell the script where the page's wide lines do not.
     private func read(
         _ regions: [TextRegion], in picture: Raster, _ orientation: PageOrientation, sample: String,
-        _ repertoires: Set<Repertoire>, _ keeping: Keeping
+        _ repertoires: Set<Repertoire>, _ keeping: Keeping, _ finder: ((Raster) async throws -> [TextRegion])? = nil
     ) async throws -> PageReading {
         let (page, map) = picture.turned(clockwise: orientation.quarterTurns)
-        let sorted = SortedRegions(regions.map { $0.turned(by: orientation.quarterTurns, through: map) })
+        let turned = regions.map { $0.turned(by: orientation.quarterTurns, through: map) }
+        let sorted = SortedRegions(try await finder?(page) ?? turned)
         let (wide, found) = try await wide(sorted, in: page, sample: sample, repertoires)
         // The choice between forms and between twins needs other readings, asked for or not.
         let decoder = alphabets.decoder(for: found, candidates: max(keeping.candidates, options.leastCandidates))

@@ -2,6 +2,9 @@
 package struct PageRecognizerOptions: Hashable, Sendable {
     /// How many of the longest lines tell how a page lies and what it is written in: two, as one may be a figure's.
     package var samples = 2
+    /// How many tell how a page lies when its upright reading leaves a doubt: about sixty characters, among which running
+    /// text has three or four stops.
+    package var samplesInDoubt = 5
     /// The longest part of a sample that is read, in line heights: enough for a dozen characters, a third of a line.
     package var sampleLength = 14.0
     /// A line less sure than this is read a second time upside down. Measured: upright lines lie above, lines upside

@@ -42,6 +42,40 @@ import YomitoriCore
         #expect(found.quarterTurns == 0)
     }
 
+    @Test func doubtsALongTextWithoutStops() {
+        let words = String(repeating: "日本の歴史と文化をまなぶ本", count: 5)
+        #expect(!rules.isSure(evidence(0.99, words)))
+        #expect(rules.isSure(evidence(0.99, words + "。")))
+        #expect(rules.isSure(evidence(0.99, String(repeating: "no stop in these words ", count: 5))))
+    }
+
+    /// Characters that lie are read as rows nearly as surely as those that stand, but for their stops.
+    @Test func prefersAWayWithStopsThatIsNearlyAsSure() {
+        func turns(_ confidence: Double, _ text: String) -> Int {
+            let way = OrientationRules.Way(
+                name: "columns lying to the left", quarterTurns: 1, evidence: evidence(confidence, text), lead: 0.015)
+            return rules.choose(upright: evidence(0.99), others: [way]).quarterTurns
+        }
+        #expect(turns(0.985, "日本の歴史、文化をまなぶ本。") == 1)
+        #expect(turns(0.97, "日本の歴史、文化をまなぶ本。") == 0)
+        #expect(turns(0.995, "日本の歴史、文化をまなぶ本") == 0)
+    }
+
+    /// Of characters upside down Han are read and kana are not.
+    @Test func prefersAWayThatReadsMoreAndIsNearlyAsSure() {
+        func turns(_ confidence: Double, _ text: String) -> Int {
+            let way = OrientationRules.Way(
+                name: "upside down", quarterTurns: 2, evidence: evidence(confidence, text), lead: 0.1)
+            return rules.choose(upright: evidence(0.998, "読取三約束"), others: [way]).quarterTurns
+        }
+        #expect(turns(0.99, "読み取りの三つの約束") == 2)
+        #expect(turns(0.9, "読み取りの三つの約束") == 0)
+        #expect(turns(0.99, "読み取三束") == 0)
+        #expect(rules.isSparse(evidence(0.998, "読取三約束"), heights: 10))
+        #expect(!rules.isSparse(evidence(0.998, "読み取りの三つの約束"), heights: 10))
+        #expect(!rules.isSparse(evidence(0.998, "seven words of a line"), heights: 40))
+    }
+
     @Test func distrustsAWayThatReadsLittle() {
         let found = rules.choose(
             upright: evidence(0.5),

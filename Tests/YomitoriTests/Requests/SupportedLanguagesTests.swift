@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import YomitoriModels
+import YomitoriTestSupport
 
 @testable import Yomitori
 
@@ -52,26 +53,7 @@ private enum Sentences {
             let picture = Sentences.folder.appendingPathComponent("\(tag).png")
             let read = try await request.perform(on: picture, in: context).map(\.transcript).joined(separator: " ")
             let truth = try #require(sentences[tag])
-            #expect(characterErrorRate(read, truth) <= 0.05, "\(tag): \(read)")
+            #expect(CharacterErrorRate.of(read, truth: truth) <= 0.05, "\(tag): \(read)")
         }
-    }
-
-    /// After NFKC and without white space, as `yomitori evaluate` compares.
-    private func characterErrorRate(_ read: String, _ truth: String) -> Double {
-        func scalars(_ text: String) -> [Unicode.Scalar] {
-            text.precomposedStringWithCompatibilityMapping.unicodeScalars.filter { !$0.properties.isWhitespace }
-        }
-        let (a, b) = (scalars(read), scalars(truth))
-        var row = Array(0...b.count)
-        for i in a.indices {
-            var corner = row[0]
-            row[0] = i + 1
-            for j in b.indices {
-                let above = row[j + 1]
-                row[j + 1] = min(above + 1, row[j] + 1, corner + (a[i] == b[j] ? 0 : 1))
-                corner = above
-            }
-        }
-        return Double(row[b.count]) / Double(b.count)
     }
 }

@@ -10,7 +10,7 @@ struct OrientationFinder: Sendable {
 
     /// The text of the longest tall lines read downwards, turned by 90°: tells the script, and print that lies.
     func downwards(_ sorted: SortedRegions, in page: Raster, decoder: CTCDecoder) async throws -> OrientationEvidence {
-        try await along(1, samples(sorted.tall), in: page, decoder)
+        try await along(1, samples(sorted.tall, options.samples), in: page, decoder)
     }
 
     /// How the page lies when its upright reading is in doubt.
@@ -18,7 +18,7 @@ struct OrientationFinder: Sendable {
         _ sorted: SortedRegions, in page: Raster, decoder: CTCDecoder
     ) async throws -> PageOrientation {
         let isTall = sorted.isMostlyTall
-        let samples = samples(isTall ? sorted.tall : sorted.wide)
+        let samples = samples(isTall ? sorted.tall : sorted.wide, options.samplesInDoubt)
         guard !samples.isEmpty else { return .upright }
         func columns(_ turns: Int) async throws -> OrientationEvidence {
             let (picture, map) = page.turned(clockwise: turns)
@@ -35,7 +35,7 @@ struct OrientationFinder: Sendable {
                 upright: try await columns(0),
                 others: [
                     .init(name: "downwards", quarterTurns: 3, evidence: try await along(1), lead: close),
-                    .init(name: "upwards", quarterTurns: 1, evidence: try await along(3), lead: clear),
+                    .init(name: "upwards", quarterTurns: 1, evidence: try await along(3), lead: close),
                     .init(name: "columns from below", quarterTurns: 2, evidence: try await columns(2), lead: clear),
                 ])
         }
@@ -60,8 +60,8 @@ struct OrientationFinder: Sendable {
         return OrientationEvidence(readings.map { ($0?.characters(decoder) ?? []).map { ($0.text, $0.confidence) } })
     }
 
-    private func samples(_ regions: [TextRegion]) -> [TextRegion] {
-        regions.sorted { length($0) > length($1) }.prefix(options.samples).map(piece)
+    private func samples(_ regions: [TextRegion], _ count: Int) -> [TextRegion] {
+        regions.sorted { length($0) > length($1) }.prefix(count).map(piece)
     }
 
     private func length(_ region: TextRegion) -> Double { max(region.quad.firstSide, region.quad.secondSide) }

@@ -17,6 +17,8 @@ struct OrientationEvidence: Hashable, Sendable {
     var characters: Int
     /// The samples' text, for the script it is written in.
     var text: String
+    /// How many stops and commas of Japanese and Chinese it has.
+    var stops: Int { text.count { "。、，．！？".contains($0) } }
 
     init(confidence: Double, characters: Int, text: String) {
         self.confidence = confidence
@@ -50,6 +52,19 @@ struct OrientationRules: Sendable {
     var lead = 0.1
     /// The same between characters that lie and characters that stand, both read as lines of this page.
     var leadOfCharacters = 0.015
+    /// By how much a reading with stops may be less sure than an upright one without: characters that lie are read as rows with 0.99
+    /// (a vertical sample page on its side), but their stops are not.
+    var lag = 0.01
+    /// A reading with so many times the characters may be less sure than the upright one by the same: of characters that lie or stand on
+    /// their heads Han are read, kana are not (読取三約束 with 0.998 for 読み取りの三つの約束 upside down).
+    var more = 1.25
+    /// Lines of Chinese and Japanese have a character for each height of theirs, spaced headings fewer: with so many times fewer some
+    /// may not have been read.
+    var sparse = 1.4
+    /// Japanese or Chinese text of this many characters has a stop: running text has one in 10 to 20.
+    var charactersWithStops = 60
+    /// How many stops a reading needs to have them.
+    var fewestStops = 2
 
     /// A way in which the page may lie, with what its lines read like then.
     struct Way: Sendable {
@@ -62,13 +77,22 @@ struct OrientationRules: Sendable {
     /// Whether an upright reading of a whole page leaves no doubt.
     func isSure(_ upright: OrientationEvidence) -> Bool {
         let isLatin = LanguageFinder().repertoire(of: upright.text) == .latin
-        return upright.characters > 0 && upright.confidence >= (isLatin ? sure : sureOfCharacters)
+        let isSure = upright.characters > 0 && upright.confidence >= (isLatin ? sure : sureOfCharacters)
+        return isSure && (isLatin || upright.characters < charactersWithStops || upright.stops > 0)
+    }
+
+    /// Whether lines of this total length, in their heights, may have characters that were not read.
+    func isSparse(_ upright: OrientationEvidence, heights: Double) -> Bool {
+        LanguageFinder().repertoire(of: upright.text) != .latin && sparse * Double(upright.characters) < heights
     }
 
     /// The best of the other ways if it is surer than the upright one by its lead and reads at least half as much.
     func choose(upright: OrientationEvidence, others: [Way]) -> PageOrientation {
-        let better = others.filter {
-            $0.evidence.confidence > upright.confidence + $0.lead && $0.evidence.characters * 2 >= upright.characters
+        let better = others.filter { way in
+            let tellsStops = upright.stops == 0 && way.evidence.stops >= fewestStops
+            let tellsMore = Double(way.evidence.characters) >= more * Double(upright.characters)
+            let bound = upright.confidence + (tellsStops || tellsMore ? -lag : way.lead)
+            return way.evidence.confidence > bound && way.evidence.characters * 2 >= upright.characters
         }
         let best = better.max { $0.evidence.confidence < $1.evidence.confidence }
         let readings = [("upright", upright)] + others.map { ($0.name, $0.evidence) }

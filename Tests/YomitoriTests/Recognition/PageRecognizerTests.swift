@@ -1,0 +1,87 @@
+import Testing
+import YomitoriCore
+import YomitoriImaging
+
+@testable import Yomitori
+
+/// Reads T-shaped glyphs: as 字 where the bar is at the top, less surely as 逆 where it is at the foot and as 倒 where it is at a side.
+private struct BarModel: TensorModel {
+    let inputs = [TensorDescription(name: "x", elementType: .float32, shape: [1, 3, 48, nil])]
+    let outputs = [TensorDescription(name: "y", elementType: .float32, shape: [1, nil, 4])]
+    let parallelism = 1
+    /// How surely glyphs that lie are read: recognisers know them from vertical lines.
+    var lying: Float = 0.9
+
+    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+        let height = inputs[0].shape[2], width = inputs[0].shape[3], steps = width / 8
+        func isDark(_ x: Int, _ y: Int) -> Bool { inputs[0].floats[y * width + x] < 0.5 }
+        let inked = (0..<width).map { x in (0..<height).contains { isDark(x, $0) } }
+        var output = [Float](repeating: 0, count: steps * 4)
+        for step in 0..<steps { output[step * 4] = 1 }
+        var start: Int?
+        for x in 0...width {
+            let isInked = x < width && inked[x]
+            if isInked, start == nil { start = x }
+            guard !isInked, let from = start else { continue }
+            start = nil
+            let rows = (0..<height).filter { y in (from..<x).contains { isDark($0, y) } }
+            guard let top = rows.first, let foot = rows.last, x - from > 6, foot - top > 6 else { continue }
+            func share(_ y: Int) -> Double { Double((from..<x).count { isDark($0, y) }) / Double(x - from) }
+            let reading: (index: Int, confidence: Float) =
+                share(top + 2) > 0.8 ? (1, 0.99) : share(foot - 2) > 0.8 ? (2, 0.7) : (3, lying)
+            let step = min(steps - 1, (from + x) / 16)
+            output[step * 4] = 1 - reading.confidence
+            output[step * 4 + reading.index] = reading.confidence
+        }
+        return [Tensor(shape: [1, steps, 4], floats: output)]
+    }
+}
+
+@Suite struct PageRecognizerTests {
+    let facts = CTCRecognizerFacts(
+        normalization: Normalization(order: .rgb, mean: [0, 0, 0], deviation: [1, 1, 1]), height: 48, pixelsPerStep: 8,
+        alphabet: ["", "字", "逆", "倒"])
+
+    /// Four rows of ten glyphs, and where they are.
+    private var upright: (picture: Raster, regions: [TextRegion]) {
+        var page = DrawnColumn(width: 400, height: 240)
+        for line in 0..<4 {
+            for i in 0..<10 {
+                let (x, y) = (20 + 36 * i, 20 + 54 * line)
+                page.fill(x: x..<x + 28, y: y..<y + 8)
+                page.fill(x: x + 11..<x + 17, y: y..<y + 28)
+            }
+        }
+        return (page.raster, (0..<4).map { DrawnColumn.region(x: 17, y: 17 + 54 * $0, width: 358, height: 34) })
+    }
+
+    private func read(
+        turned turns: Int, lying: Float = 0.9, findingAgain finder: ((Raster) async throws -> [TextRegion])? = nil
+    ) async throws -> PageReading {
+        let (picture, map) = upright.picture.turned(clockwise: turns)
+        let recognizer = PageRecognizer(
+            reader: StripReader(model: BarModel(lying: lying), facts: facts), alphabets: Alphabets(facts.alphabet),
+            economy: .accurate)
+        return try await recognizer.read(
+            upright.regions.map { $0.turned(by: turns, through: map) }, in: picture, repertoires: [], candidates: 1,
+            findingAgain: finder)
+    }
+
+    /// Print on its side is read nearly as surely as print that stands, whichever side it lies on.
+    @Test(arguments: 0..<4, [0.9, 0.95] as [Float])
+    func findsHowAPageLies(_ turns: Int, _ lying: Float) async throws {
+        let reading = try await read(turned: turns, lying: lying)
+        #expect(reading.orientation.quarterTurns == (4 - turns) % 4, "\(reading.orientation.reason)")
+        #expect(reading.lines.map(\.text) == Array(repeating: String(repeating: "字", count: 10), count: 4))
+        #expect(reading.size == upright.picture.size)
+    }
+
+    @Test(arguments: 0..<4) func looksAgainAtAPageThatWasTurned(_ turns: Int) async throws {
+        let regions = upright.regions
+        let reading = try await read(turned: turns) { page in
+            #expect(page.size == PixelSize(width: 400, height: 240))
+            return Array(regions.prefix(2))
+        }
+        #expect(reading.lines.count == (turns == 0 ? 4 : 2))
+    }
+}
