@@ -10,6 +10,14 @@ struct JournaledRecognizer: TextRecognizing {
         return AsyncThrowingStream { try await reading.next() }
     }
 
+    func page(_ number: Int, of input: PageInput, options: RecognitionOptions) async throws -> InputPage {
+        journal.begins(input.name)
+        defer { journal.ends(input.name) }
+        return try await recognizer.page(number, of: input, options: options)
+    }
+
+    func pageCount(of input: PageInput) async throws -> Int { try await recognizer.pageCount(of: input) }
+
     private actor Reading {
         private let input: PageInput
         private let journal: RunJournal

@@ -8,7 +8,9 @@ import YomitoriCore
 struct OrderedReading: Sendable {
     enum Event: Sendable {
         case page(RecognizedPage)
-        /// All pages were given.
+        /// This page is missing; those after it follow.
+        case missing(String)
+        /// All pages were given but those told to be missing.
         case ended
         /// No page follows, though there should be more.
         case failed(String)
@@ -84,9 +86,8 @@ struct OrderedReading: Sendable {
     private func read(_ input: ListedInput, into events: BoundedChannel<Event>) async {
         await withTaskCancellationHandler {
             do {
-                for try await page in recognizer.pages(of: try await pageInput(input), options: options) {
-                    await events.send(.page(page))
-                }
+                let pages = try await pageInput(input)
+                try await read(pages, into: events)
                 // A stream ends without an error when its task is cancelled.
                 try Task.checkCancellation()
                 await events.send(.ended)
@@ -100,6 +101,37 @@ struct OrderedReading: Sendable {
             Task { await events.finish() }
         }
     }
+
+    /// Reads the pages of an input as a stream; after a page that cannot be read, the others one by one.
+    private func read(_ input: PageInput, into events: BoundedChannel<Event>) async throws {
+        var number = 1
+        do {
+            for try await page in recognizer.pages(of: input, options: options) {
+                await events.send(.page(page))
+                number += 1
+            }
+        } catch let error where !Self.endsEverything(error) {
+            // Where not even the number of pages can be told, the input itself is at fault.
+            guard let count = try? await recognizer.pageCount(of: input), count > 1, number <= count else {
+                throw error
+            }
+            await events.send(.missing(Self.problem(error, page: number)))
+            while number < count {
+                number += 1
+                do {
+                    await events.send(.page(try await recognizer.page(number, of: input, options: options).page))
+                } catch let error where !Self.endsEverything(error) {
+                    await events.send(.missing(Self.problem(error, page: number)))
+                }
+            }
+        }
+    }
+
+    private static func endsEverything(_ error: any Error) -> Bool {
+        error is CancellationError || (error as? any ResultError)?.outputError != nil
+    }
+
+    private static func problem(_ error: any Error, page: Int) -> String { "page \(page): \(ErrorLine.problem(error))" }
 
     private func pageInput(_ input: ListedInput) async throws -> PageInput {
         switch input.source {

@@ -62,9 +62,8 @@ final class FolderSink: PageSink {
     private let inputs: [ListedInput]
     private let unfinished: UnfinishedFiles
     private var names: ResultNames
-    /// The first page of an input, until it is known whether a second follows.
+    /// The first page of an input, until it is known whether others follow.
     private var first: RecognizedPage?
-    private var pageCount = 0
 
     init(
         format: ExportFormat, options: ExportOptions, inputs: [ListedInput], folder: SourcePath,
@@ -78,22 +77,18 @@ final class FolderSink: PageSink {
     }
 
     func add(_ page: RecognizedPage, ofInput index: Int) throws {
-        pageCount += 1
-        if pageCount == 1 {
+        guard page.source.page > 1 else {
             first = page
             return
         }
         // A first page that cannot be written takes no other with it.
         let firstResult = Result { try writeFirst(ofInput: index) }
-        try write(page, to: names.path(ofInput: index, page: pageCount, input: inputs[index]))
+        try write(page, to: names.path(ofInput: index, page: page.source.page, input: inputs[index]))
         try firstResult.get()
     }
 
     func endInput(_ index: Int, isWhole: Bool) throws {
-        defer {
-            first = nil
-            pageCount = 0
-        }
+        defer { first = nil }
         // A file that ends early after its first page has several.
         guard isWhole else { return try writeFirst(ofInput: index) }
         if let first { try write(first, to: names.path(ofInput: index)) }

@@ -68,7 +68,7 @@ struct ReadingRun {
     ) async throws {
         let input = inputs[lane.index]
         var problems: [String] = []
-        var isWhole = false
+        var isWhole = true
         var hasEnd = false
         display.reads(input.path.displayed)
         while let event = await lane.events.next() {
@@ -80,15 +80,18 @@ struct ReadingRun {
                 } catch let error as ExportError {
                     problems.append(error.description)
                 }
-            case .ended: (isWhole, hasEnd) = (true, true)
+            case .missing(let problem):
+                problems.append(problem)
+                isWhole = false
+            case .ended: hasEnd = true
             case .failed(let problem):
                 problems.append(problem)
-                hasEnd = true
+                (isWhole, hasEnd) = (false, true)
             case .unwritable(let error): throw error
             }
         }
         do {
-            try display.liftingBar { try receiver.endInput(lane.index, isWhole: isWhole) }
+            try display.liftingBar { try receiver.endInput(lane.index, isWhole: isWhole && hasEnd) }
         } catch let error as ExportError {
             problems.append(error.description)
         }

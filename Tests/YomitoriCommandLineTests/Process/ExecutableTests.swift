@@ -3,6 +3,7 @@ import Glibc
 import Testing
 import YomitoriCore
 import YomitoriModels
+import YomitoriTestSupport
 
 @testable import YomitoriCommandLine
 
@@ -202,6 +203,55 @@ private struct Executable {
         #expect(report?["healthy"] as? Bool == false)
         let titles = (report?["sections"] as? [[String: Any]])?.compactMap { $0["title"] as? String }
         #expect(titles == ["versions", "device", "folders", "packs", "words", "self-test"])
+    }
+
+    /// A pack that is whole by its manifest, with a detector that the runtime cannot read; and one whose detector is missing.
+    @Test(arguments: ["broken.onnx", "missing.onnx"])
+    func endsWith69WhereAModelCannotBeUsed(detector: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("no picture", to: "a.png")
+        try folder.write("no model", to: "pack/broken.onnx")
+        try folder.write(Self.manifest(detector: detector), to: "pack/pack.yaml")
+        let recognizer = TinyONNX.data(metadata: [("character", "日\n本\n語\n")])
+        try recognizer.write(to: URL(fileURLWithPath: folder.path + "/pack/recognizer.onnx"))
+        let result = try await #require(processExitsWith: .exitCode(69), observing: [\.standardErrorContent]) {
+            [path = folder.path as String] in
+            await Self.run(["recognize", "--pack", path + "/pack", path + "/a.png"], in: path)
+        }
+        let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(errors.hasPrefix("yomitori: "))
+        #expect(errors.contains(detector == "missing.onnx" ? detector : "yomitori models verify"))
+        #expect(errors.split(separator: "\n").count == 1)
+    }
+
+    private static func manifest(detector: String) -> String {
+        """
+        schema: yomitori.pack/1
+        name: broken
+        version: "1"
+        licence: MIT
+        attribution: nobody
+        sources: [the tests]
+        detector:
+          architecture: db
+          file: \(detector)
+          normalization: {order: bgr, mean: [0.5, 0.5, 0.5], deviation: [0.25, 0.5, 0.5], source: the tests}
+          resize-filter: bilinear
+          side-multiple: 32
+          pixel-threshold: {value: 0.3, source: the tests}
+          box-threshold: {value: 0.5, source: the tests}
+          unclip-ratio: {value: 1.6, source: the tests}
+        recognizer:
+          architecture: ctc
+          file: recognizer.onnx
+          normalization: {order: rgb, mean: [0, 0, 0], deviation: [1, 1, 1], source: the tests}
+          resize-filter: bilinear
+          height: 48
+          pixels-per-step: 8
+          classes: 5
+          alphabet: {metadata: character}
+
+        """
     }
 
     @Test func needsNoPackToSayThatNoInputCanBeRead() async throws {

@@ -58,6 +58,7 @@ import YomitoriTestSupport
             while let event = await lane.events.next() {
                 switch event {
                 case .page(let page): texts.append("\(page.text)/\(page.source.page)")
+                case .missing(let problem): texts.append("missing " + problem)
                 case .failed(let problem): texts.append(problem)
                 case .unwritable(let error): texts.append("\(error)")
                 case .ended: texts.append("end")
@@ -112,6 +113,41 @@ import YomitoriTestSupport
         #expect(await texts(of: reading).count == 6)
         await run
         #expect(await recognizer.counter.most == 1)
+    }
+
+    /// Three pages, of which some cannot be read.
+    private struct TornRecognizer: TextRecognizing {
+        let torn: Set<Int>
+
+        func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<RecognizedPage, any Error> {
+            AsyncThrowingStream { continuation in
+                for number in 1...3 {
+                    guard !torn.contains(number) else { return continuation.finish(throwing: ArgumentFault("torn")) }
+                    continuation.yield(SamplePages.page(of: [input.name], number: number))
+                }
+                continuation.finish()
+            }
+        }
+
+        func page(_ number: Int, of input: PageInput, options: RecognitionOptions) async throws -> InputPage {
+            guard !torn.contains(number) else { throw ArgumentFault("torn") }
+            return InputPage(page: SamplePages.page(of: [input.name], number: number), count: 3)
+        }
+
+        func pageCount(of input: PageInput) async throws -> Int { 3 }
+    }
+
+    @Test(arguments: [
+        ([1], ["missing page 1: torn", "a/2", "a/3", "end"]),
+        ([2], ["a/1", "missing page 2: torn", "a/3", "end"]),
+        ([2, 3], ["a/1", "missing page 2: torn", "missing page 3: torn", "end"]),
+        ([1, 2, 3], ["missing page 1: torn", "missing page 2: torn", "missing page 3: torn", "end"]),
+    ])
+    func readsThePagesAfterOneThatCannotBeRead(_ torn: [Int], _ expected: [String]) async {
+        let reading = reading(TornRecognizer(torn: Set(torn)), jobs: 1)
+        async let run: Void = reading.run(inputs(["a"]))
+        #expect(await texts(of: reading) == expected)
+        await run
     }
 
     @Test func givesFaultsAndStandardInputTheirPlace() async {

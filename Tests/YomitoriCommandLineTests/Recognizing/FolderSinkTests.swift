@@ -1,0 +1,36 @@
+import Testing
+import YomitoriCore
+import YomitoriExport
+import YomitoriTestSupport
+
+@testable import YomitoriCommandLine
+
+@Suite struct FolderSinkTests {
+    private func files(pages: [Int], isWhole: Bool) throws -> [String] {
+        let folder = try TemporaryFolder()
+        let input = ListedInput(
+            path: SourcePath("scan.tif"), source: .file(FileStatus.Identity(device: 0, inode: 0)),
+            base: SourcePath("."))
+        let sink = FolderSink(
+            format: .text, options: .init(), inputs: [input], folder: SourcePath(folder.path),
+            unfinished: UnfinishedFiles())
+        for number in pages { try sink.add(SamplePages.page(of: ["page \(number)"], number: number), ofInput: 0) }
+        try sink.endInput(0, isWhole: isWhole)
+        return try folder.files().sorted().map { name in
+            "\(name): \(try folder.text(of: name).split(separator: "\n").joined())"
+        }
+    }
+
+    @Test func namesAFileOfOnePageAfterIt() throws {
+        #expect(try files(pages: [1], isWhole: true) == ["scan.txt: page 1"])
+    }
+
+    @Test func numbersThePagesOfAFileThatEndsEarly() throws {
+        #expect(try files(pages: [1], isWhole: false) == ["scan-1.txt: page 1"])
+    }
+
+    @Test func keepsThePagesNumbersWhereOneIsMissing() throws {
+        #expect(try files(pages: [2, 3], isWhole: false) == ["scan-2.txt: page 2", "scan-3.txt: page 3"])
+        #expect(try files(pages: [1, 3], isWhole: false) == ["scan-1.txt: page 1", "scan-3.txt: page 3"])
+    }
+}
