@@ -12,6 +12,8 @@ struct TIFFDirectories {
         let size: PixelSize
         /// Pixels of a strip or tile, which is decoded in one piece.
         let pixelsOfAPiece: Int
+        /// Where libtiff sees bytes instead of samples.
+        let packing: PackedSamples?
     }
 
     /// The pictures that are pages: neither reduced versions of another nor masks, unless there is nothing else.
@@ -59,11 +61,15 @@ struct TIFFDirectories {
         let end: Int
         /// The first value of each tag that matters here.
         private var values = [Int: Int]()
+        /// Where their entries are.
+        private var entries = [Int: Int]()
 
         private static let width = 256, height = 257, subfileType = 254, oldSubfileType = 255, rowsPerStrip = 278
-        private static let tileWidth = 322, tileHeight = 323
+        private static let tileWidth = 322, tileHeight = 323, bitsPerSample = 258, samplesPerPixel = 277
+        private static let compression = 259, photometry = 262, planes = 284, predictor = 317
         private static let known: Set<Int> = [
-            width, height, subfileType, oldSubfileType, rowsPerStrip, tileWidth, tileHeight,
+            width, height, subfileType, oldSubfileType, rowsPerStrip, tileWidth, tileHeight, bitsPerSample,
+            samplesPerPixel, compression, photometry, planes, predictor,
         ]
 
         /// Entries of a directory. TIFF 6.0 and its supplements have fewer than 200 tags; more are an attempt to waste time, as
@@ -80,11 +86,19 @@ struct TIFFDirectories {
             guard end <= reader.count else { return nil }
             for i in 0..<count {
                 let entry = offset + layout.countSize + i * layout.entrySize
-                guard let tag = reader.number(at: entry, size: 2), let type = reader.number(at: entry + 2, size: 2)
+                guard let tag = reader.number(at: entry, size: 2), let type = reader.number(at: entry + 2, size: 2),
+                    let count = reader.number(at: entry + 4, size: layout.word)
                 else { break }
                 guard Self.known.contains(tag) else { continue }
                 let size = type == 3 ? 2 : type == 16 ? 8 : 4
-                if size <= layout.word { values[tag] = reader.number(at: entry + 4 + layout.word, size: size) }
+                let field = entry + 4 + layout.word
+                // Several values that do not fit stand elsewhere.
+                let isElsewhere = tag == Self.bitsPerSample && count > layout.word / size
+                guard size <= layout.word,
+                    let place = isElsewhere ? reader.number(at: field, size: layout.word) : field
+                else { continue }
+                values[tag] = reader.number(at: place, size: size)
+                entries[tag] = entry
             }
         }
 
@@ -100,17 +114,42 @@ struct TIFFDirectories {
                 let rows = min(values[Self.rowsPerStrip] ?? size.height, size.height)
                 piece = rows.multipliedReportingOverflow(by: size.width).partialValue
             }
+            let packing = packing(width: size.width)
             return Page(
                 patches: [
-                    VipsBytes.Patch(offset: layout.firstOffset, bytes: bytes(offset, reader, layout)),
-                    VipsBytes.Patch(offset: end, bytes: bytes(0, reader, layout)),
-                ],
-                size: size, pixelsOfAPiece: piece)
+                    VipsBytes.Patch(offset: layout.firstOffset, bytes: reader.bytes(of: offset, size: layout.word)),
+                    VipsBytes.Patch(offset: end, bytes: reader.bytes(of: 0, size: layout.word)),
+                ] + (packing.map { patches(of: $0, reader, layout) } ?? []),
+                size: size, pixelsOfAPiece: piece, packing: packing)
         }
 
-        private func bytes(_ value: Int, _ reader: ByteReader, _ layout: Layout) -> [UInt8] {
-            let little = (0..<layout.word).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-            return reader.isBigEndian ? little.reversed() : little
+        /// Grey and RGB of a depth that libvips refuses, compressed in a way that knows bytes only.
+        private func packing(width: Int) -> PackedSamples? {
+            let samples = values[Self.samplesPerPixel] ?? 1
+            // None, LZW, deflate twice, PackBits, Zstandard.
+            guard [1, 5, 8, 32946, 32773, 50000].contains(values[Self.compression] ?? 1),
+                values[Self.predictor] ?? 1 == 1, samples == 1 || values[Self.planes] ?? 1 == 1,
+                samples == 1 && [0, 1].contains(values[Self.photometry]) || samples == 3 && values[Self.photometry] == 2
+            else { return nil }
+            return PackedSamples(bits: values[Self.bitsPerSample] ?? 1, samples: samples, width: width)
+        }
+
+        /// Entries that tell of grey bytes where there are packed samples.
+        private func patches(of packing: PackedSamples, _ reader: ByteReader, _ layout: Layout) -> [VipsBytes.Patch] {
+            var told = [
+                Self.width: packing.bytes(ofPixels: packing.width), Self.bitsPerSample: 8, Self.samplesPerPixel: 1,
+                Self.photometry: values[Self.photometry] == 0 ? 0 : 1,
+            ]
+            told[Self.tileWidth] = values[Self.tileWidth].map(packing.bytes(ofPixels:))
+            return told.compactMap { tag, value in
+                guard let entry = entries[tag] else { return nil }
+                // SHORT or LONG, of which one.
+                let isLong = tag == Self.width || tag == Self.tileWidth
+                let field = reader.bytes(of: value, size: isLong ? 4 : 2)
+                return VipsBytes.Patch(
+                    offset: entry + 2,
+                    bytes: reader.bytes(of: isLong ? 4 : 3, size: 2) + reader.bytes(of: 1, size: layout.word) + field)
+            }
         }
     }
 }

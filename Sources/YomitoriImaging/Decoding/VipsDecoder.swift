@@ -21,8 +21,9 @@ struct VipsDecoder {
     func size() throws -> PixelSize {
         let size = { () throws -> PixelSize in
             let picture = try opened(reducedBy: 1)
+            let stored = page?.packing.map { PixelSize(width: $0.width, height: picture.height) }
             return picture.orientation(in: format).upright(
-                PixelSize(width: picture.width, height: picture.height))
+                stored ?? PixelSize(width: picture.width, height: picture.height))
         }
         return try format == .heif || format == .jpegXL ? QuietStandardError.during(size) : size()
     }
@@ -39,6 +40,11 @@ struct VipsDecoder {
         page: PageRaster, hasAlpha: Bool
     ) {
         var picture = try opened(reducedBy: 1)
+        if let packing = page?.packing {
+            try limits.check(
+                PixelSize(width: packing.width, height: picture.height), bytesHeld: packing.samples)
+            picture = try picture.unpacked(packing, failure: failure, checkpoint: checkpoint)
+        }
         let hasAlpha = picture.hasAlpha
         let stored = PixelSize(width: picture.width, height: picture.height)
         let orientation = rendering == .seen ? picture.orientation(in: format) : .upright

@@ -71,6 +71,34 @@ import YomitoriImaging
         #expect(error.kind == .beyondLimit)
     }
 
+    /// A slope from black to white, in samples that lie across the borders of bytes.
+    @Test(arguments: [3, 6, 10, 12, 14], [1, 3])
+    func readsSamplesOfAnyDepth(bits: Int, samples: Int) throws {
+        for (isBigEndian, isWhiteZero) in [(false, false), (true, false), (false, samples == 1)] {
+            var file = TIFFBuilder(isBigEndian: isBigEndian)
+            let values = (0..<7 * samples).map { $0 * (1 << bits - 1) / (7 * samples - 1) }
+            file.add(row: values, samples: samples, bits: bits, height: 3, isWhiteZero: isWhiteZero)
+            let raster = try Quarters.read(file.bytes).raster
+            #expect(raster.size == PixelSize(width: 7, height: 3))
+            let expected = values.map { value in
+                let light = (value * 255 + (1 << bits - 1) / 2) / (1 << bits - 1)
+                return UInt8(isWhiteZero ? 255 - light : light)
+            }
+            for x in 0..<7 {
+                let color = raster[x, 2]
+                let channels =
+                    samples == 1 ? Array(repeating: expected[x], count: 3) : Array(expected[3 * x..<3 * x + 3])
+                #expect([color.red, color.green, color.blue] == channels)
+            }
+        }
+    }
+
+    @Test func refusesAPackedPictureThatEndsEarly() throws {
+        var file = TIFFBuilder()
+        file.add(row: Array(repeating: 4095, count: 9), samples: 1, bits: 12, height: 40, rows: 3)
+        #expect(throws: ImageError.self) { try Quarters.read(file.bytes) }
+    }
+
     @Test(arguments: 1...8)
     func obeysTheOrientation(orientation: Int) throws {
         var file = TIFFBuilder()
@@ -106,19 +134,43 @@ struct TIFFBuilder {
         width: Int, height: Int, value: UInt8, subfileType: Int = 0, orientation: Int = 1, rows: Int? = nil
     ) {
         let pixels = Data(repeating: value, count: width * (rows ?? height))
-        let strip = bytes.count
+        add(
+            [
+                (254, 4, subfileType), (256, 4, width), (257, 4, height), (258, 3, 8), (259, 3, 1), (262, 3, 1),
+                (273, 4, bytes.count), (274, 3, orientation), (277, 3, 1), (278, 4, height), (279, 4, pixels.count),
+            ], pixels)
+    }
+
+    /// Adds a page of equal rows of packed samples.
+    mutating func add(
+        row: [Int], samples: Int, bits: Int, height: Int, isWhiteZero: Bool = false, rows: Int? = nil
+    ) {
+        var packed = [UInt8](repeating: 0, count: (row.count * bits + 7) / 8)
+        for bit in 0..<row.count * bits where row[bit / bits] >> (bits - 1 - bit % bits) & 1 == 1 {
+            packed[bit / 8] |= 0x80 >> UInt8(bit % 8)
+        }
+        let pixels = Data((0..<(rows ?? height)).flatMap { _ in packed })
+        // Three depths do not fit into a directory's entry.
+        let depths = bytes.count
+        if samples == 3 { for _ in 0..<3 { bytes += number(bits, 2) } }
+        add(
+            [
+                (256, 4, row.count / samples), (257, 4, height), samples == 3 ? (-258, 3, depths) : (258, 3, bits),
+                (259, 3, 1), (262, 3, samples == 3 ? 2 : isWhiteZero ? 0 : 1), (273, 4, bytes.count),
+                (277, 3, samples), (278, 4, height), (279, 4, pixels.count),
+            ], pixels)
+    }
+
+    /// - Parameter entries: a negative tag has three values, which stand where its own tells.
+    private mutating func add(_ entries: [(tag: Int, type: Int, value: Int)], _ pixels: Data) {
         bytes += pixels
-        let entries: [(tag: Int, type: Int, value: Int)] = [
-            (254, 4, subfileType), (256, 4, width), (257, 4, height), (258, 3, 8), (259, 3, 1), (262, 3, 1),
-            (273, 4, strip), (274, 3, orientation), (277, 3, 1), (278, 4, height), (279, 4, pixels.count),
-        ]
         let directory = bytes.count
         firstDirectory = firstDirectory ?? directory
         setLink(to: directory)
         bytes += number(entries.count, isBig ? 8 : 2)
         for entry in entries {
-            let size = entry.type == 3 ? 2 : 4
-            bytes += number(entry.tag, 2) + number(entry.type, 2) + number(1, word)
+            let size = entry.tag < 0 ? word : entry.type == 3 ? 2 : 4
+            bytes += number(abs(entry.tag), 2) + number(entry.type, 2) + number(entry.tag < 0 ? 3 : 1, word)
             bytes += number(entry.value, size) + Data(count: word - size)
         }
         link = bytes.count
