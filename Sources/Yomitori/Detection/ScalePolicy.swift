@@ -1,6 +1,9 @@
 package import YomitoriCore
 
 /// Which parts of a page the detector looks at, and at what scale.
+///
+/// The scales themselves were measured (`DetectionOptions`, `docs/decisions/0004-detection-scale.md`); margins around a look are wide enough
+/// for the detector's own 32-pixel cells.
 package struct ScalePolicy: Hashable, Sendable {
     package var options: DetectionOptions
 

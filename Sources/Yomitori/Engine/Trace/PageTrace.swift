@@ -91,12 +91,10 @@ struct PageTrace: Sendable {
             reading.traces.isEmpty
             ? reading.lines.map { line in
                 let quad = line.direction == .vertical ? line.quad.startingLater(by: -1) : line.quad
-                let size = PixelSize(
-                    width: max(1, Int(quad.firstSide.rounded())), height: max(1, Int(quad.secondSide.rounded())))
-                let map = CoordinateMap(quad: quad, ontoWidth: Double(size.width), height: Double(size.height))
+                let strip = LineStrip(quad, of: page, height: max(1, Int(quad.secondSide.rounded())))
                 return LineTrace(
                     quad: line.quad, direction: line.direction, text: line.text, confidence: line.confidence,
-                    strips: map.map { [page.sampled(through: $0, size: size)] } ?? [])
+                    strips: strip.map { [$0.picture] } ?? [])
             } : reading.traces
         return try traces.enumerated().map { i, trace in
             let files = trace.strips.indices.map { "2-lines/\(i + 1)-\($0 + 1).png" }

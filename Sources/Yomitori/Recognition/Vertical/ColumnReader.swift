@@ -86,9 +86,11 @@ package struct ColumnReader: Sendable {
                 quad: column.cellQuad(cell.tile.rows), form: cell.tile.form.rawValue,
                 text: cell.read.map(\.text).joined(),
                 confidence: cell.confidence,
-                ink: cell.tile.ink.map { (cells.forms.offset($0), $0.width / em, $0.height / em) })
+                ink: cell.tile.ink.map {
+                    .init(offset: cells.forms.offset($0), width: $0.width / em, height: $0.height / em)
+                })
         }
-        trace.cellReading = (cells.text, cells.confidence)
+        trace.cellReading = .init(text: cells.text, confidence: cells.confidence)
 
         let cellCharacters = Twins().settled(CellCharacters(column: column).characters(cells))
         var reading = ColumnReading(
@@ -96,7 +98,7 @@ package struct ColumnReader: Sendable {
             trace: trace, kana: CellCharacters.kana(cells))
         guard cells.confidence < options.doubtfulColumn || 1 - cells.filled > options.emptyCells else { return reading }
         let turned = try await readTurned(column, page: page, decoder, &trace)
-        trace.turnedReading = turned.map { ($0.text, $0.confidence) }
+        trace.turnedReading = turned.map { .init(text: $0.text, confidence: $0.confidence) }
         reading.trace = trace
         if let turned, cells.confidence <= turned.confidence - options.turnedLead || cells.filled <= options.leastFilled
         {
