@@ -20,6 +20,8 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+# How often each page is there in the two series of `compare`.
+REPEATS = (2, 4)
 
 
 def fill(database, done):
@@ -73,20 +75,21 @@ def used(command, environment):
 def compare(yomitori, pages, rounds, workers):
     """Reads the same pages by `recognize` and by the queue in turn; prints the medians and what the queue adds.
 
-    Every page is there twice in the second series: the difference of the two is what pages cost without the start.
+    Every page is there twice in the first series and four times in the second: the difference is what pages cost without the start
+    and without the kernels that each process makes for widths that it has not met.
     """
     home = Path(tempfile.mkdtemp(prefix="yomitori-queue-compare-"))
     environment = {**os.environ, "XDG_STATE_HOME": str(home / "state")}
     figures = {}
     try:
-        for repeat in (1, 2):
+        for repeat in REPEATS:
             folder = home / f"pages-{repeat}"
             folder.mkdir()
             for copy in range(repeat):
                 for page in pages:
                     shutil.copy(page, folder / f"{copy}-{page.name}")
         for turn in range(rounds + 1):
-            for repeat in (1, 2):
+            for repeat in REPEATS:
                 folder = home / f"pages-{repeat}"
                 whole = used([yomitori, "recognize", folder, "--output", home / "out", "--quiet"], environment)
                 add = used([yomitori, "queue", "add", folder, "--quiet"], environment)
@@ -98,9 +101,12 @@ def compare(yomitori, pages, rounds, workers):
                     figures.setdefault(("queue", repeat), []).append(queued)
         for kind, name in ((0, "processor"), (1, "time")):
             median = {key: statistics.median(value[kind] for value in values) for key, values in figures.items()}
-            each = {way: (median[way, 2] - median[way, 1]) / len(pages) for way in ("recognize", "queue")}
+            few, many = REPEATS
+            further = (many - few) * len(pages)
+            each = {way: (median[way, many] - median[way, few]) / further for way in ("recognize", "queue")}
             print(
-                f"{name}: {len(pages)} pages {median['recognize', 1]:.2f} s by recognize, {median['queue', 1]:.2f} s by the queue; "
+                f"{name}: {few * len(pages)} pages {median['recognize', few]:.2f} s by recognize, "
+                f"{median['queue', few]:.2f} s by the queue; "
                 f"a further page {each['recognize'] * 1000:.1f} ms and {each['queue'] * 1000:.1f} ms "
                 f"({(each['queue'] / each['recognize'] - 1) * 100:+.1f} %)", flush=True)
     finally:

@@ -4,7 +4,9 @@ import statistics
 from itertools import cycle, islice
 from pathlib import Path
 
-from readers import ReaderFailure, RunningReader, run, seconds_to_text, warn
+from PIL import Image
+
+from readers import ReaderFailure, RunningReader, seconds_to_text, warn
 
 
 def pages_per_second(readers, pages, rounds, limit, clock):
@@ -103,14 +105,12 @@ def memory_of_large_photograph(readers, photograph, folder, rounds, limit, clock
     """What a picture of 12 megapixels needs beyond the same picture of 1 megapixel: median difference of the peaks."""
     # The longer side, of pictures whose sides are as 4 to 3.
     sizes = {"large": 4000, "small": 1154}
-    pictures = {}
-    for name, side in sizes.items():
-        pictures[name] = Path(folder) / f"{name}.jpg"
-        made = run(
-            ["vips", "thumbnail", str(photograph), f"{pictures[name]}[Q=90,strip]", str(side), "--height", str(side)],
-            limit)
-        if made.returncode:
-            raise ReaderFailure(f"vips: {made.stderr.strip()}")
+    pictures = {name: Path(folder) / f"{name}.jpg" for name in sizes}
+    with Image.open(photograph) as original:
+        for name, side in sizes.items():
+            scale = side / max(original.size)
+            size = [round(length * scale) for length in original.size]
+            original.convert("RGB").resize(size, Image.LANCZOS).save(pictures[name], quality=90)
     peaks = {reader.name: {size: [] for size in sizes} for reader in readers}
     for _ in range(rounds):
         for reader in readers:
