@@ -65,10 +65,12 @@ let package = Package(
         .target(name: "YomitoriVision", dependencies: ["Yomitori"]),
         .target(name: "YomitoriExport", dependencies: ["YomitoriCore"]),
         .target(name: "YomitoriEvaluation", dependencies: ["YomitoriCore"]),
+        // What the queue and the library have in common: their files.
+        .target(name: "YomitoriDatabase", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "YomitoriQueue",
             dependencies: [
-                "YomitoriCore",
+                "YomitoriCore", "YomitoriDatabase",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
@@ -79,7 +81,7 @@ let package = Package(
         .target(
             name: "YomitoriLibrary",
             dependencies: [
-                "YomitoriCore",
+                "YomitoriCore", "YomitoriDatabase",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .target(
@@ -102,6 +104,7 @@ let package = Package(
             name: "YomitoriWorkers",
             dependencies: [
                 "YomitoriCore", "CConfinement",
+                .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
@@ -170,14 +173,18 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "YomitoriWorkersTests",
-            dependencies: ["YomitoriCore", "YomitoriWorkers", "YomitoriTestSupport", "yomitori-torture"]),
+            dependencies: [
+                "YomitoriCore", "YomitoriWorkers", "YomitoriTestSupport", "yomitori-torture",
+                .product(name: "MetricsTestKit", package: "swift-metrics"),
+            ]),
         .testTarget(
             name: "YomitoriEvaluationTests",
             dependencies: ["YomitoriCore", "YomitoriEvaluation", "YomitoriTestSupport"]),
         .testTarget(
             name: "YomitoriQueueTests",
             dependencies: [
-                "Yomitori", "YomitoriCore", "YomitoriModels", "YomitoriQueue", "YomitoriTestSupport",
+                "Yomitori", "YomitoriCore", "YomitoriDatabase", "YomitoriModels", "YomitoriQueue",
+                "YomitoriTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),

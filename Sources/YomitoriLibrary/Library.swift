@@ -22,12 +22,12 @@ public struct Library: Sendable {
         self.location = location
         // What is told is what is stored, to the last digit.
         self.now = { Date(timeIntervalSince1970: now().timeIntervalSince1970) }
-        database = try LibraryDatabase.opened(at: location)
+        database = try LibraryDatabase(at: location)
     }
 
     /// Lets go of the file; every later call fails.
     public func close() throws {
-        do { try database.pool.close() } catch { throw database.translated(error) }
+        try database.close()
     }
 
     /// `library.sqlite` in the user's data folder: `$XDG_DATA_HOME/yomitori`, without it `~/.local/share/yomitori`.

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import YomitoriCore
+import YomitoriDatabase
 
 @testable import YomitoriQueue
 

@@ -1,57 +1,58 @@
+import Foundation
 import GRDB
+import YomitoriDatabase
 
 /// The library's file, and what holds for every transaction on it.
 struct LibraryDatabase: Sendable {
-    let path: String
-    let pool: DatabasePool
+    /// "YOML": what the header of a library's file says it is.
+    static let applicationID = 0x594F_4D4C
+
+    private let file: DatabaseFile
+
+    var pool: DatabasePool { file.pool }
+
+    /// Opens the library's file, making it where there is none; blocks.
+    ///
+    /// - Throws: `LibraryError`.
+    init(at url: URL) throws {
+        let kind = DatabaseKind(
+            applicationID: Self.applicationID, label: "yomitori.library", migrator: LibrarySchema.migrator)
+        do { file = try DatabaseFile.opened(at: url, as: kind) } catch let fault as DatabaseFault {
+            throw LibraryError(fault)
+        }
+    }
 
     /// Reads one consistent state, beside whoever writes.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        do { return try await pool.read(body) } catch { throw translated(error) }
+        do { return try await file.read(body) } catch let fault as DatabaseFault { throw LibraryError(fault) }
     }
 
     /// Writes everything or nothing; when it returns it is on the disk, even if the power fails.
     ///
     /// A transaction that has begun is carried through even if its task is cancelled.
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        do {
-            // A task of its own has a cancellation of its own.
-            return try await Task {
-                try await pool.writeWithoutTransaction { db in
-                    try db.execute(sql: "PRAGMA synchronous = FULL")
-                    try db.beginTransaction(.immediate)
-                    do {
-                        let value = try body(db)
-                        try db.commit()
-                        return value
-                    } catch {
-                        // A full disk may have ended the transaction already.
-                        if db.isInsideTransaction { try db.rollback() }
-                        throw error
-                    }
-                }
-            }.value
-        } catch { throw translated(error) }
+        do { return try await file.write(.powerFailure, body).value } catch let fault as DatabaseFault {
+            throw LibraryError(fault)
+        }
     }
 
-    func translated(_ error: any Error) -> any Error {
-        (error as? DatabaseError).map { LibraryError($0, path: path) } ?? error
+    func close() throws {
+        do { try file.close() } catch let fault as DatabaseFault { throw LibraryError(fault) }
     }
 }
 
 extension LibraryError {
-    /// What SQLite's error means for the library at `path`.
-    init(_ error: DatabaseError, path: String) {
-        let reason = error.message ?? String(describing: error.resultCode)
-        switch error.resultCode {
-        case .SQLITE_FULL: self = .diskFull(path: path)
-        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-        case .SQLITE_NOTADB: self = .foreignFile(path: path, reason: reason)
-        case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_NOMEM, .SQLITE_PERM, .SQLITE_PROTOCOL,
-            .SQLITE_INTERRUPT:
-            self = .failedAccess(path: path, reason: "\(reason) (SQLite \(error.extendedResultCode.rawValue))")
-        // Tables or rows are not what this program has written.
-        default: self = .damaged(path: path, reason: reason)
+    init(_ fault: DatabaseFault) {
+        switch fault {
+        case .foreignFile(let path, let reason): self = .foreignFile(path: path, reason: reason)
+        case .newerSchema(let path): self = .newerSchema(path: path)
+        case .damaged(let path, let reason), .refused(let path, let reason): self = .damaged(path: path, reason: reason)
+        case .diskFull(let path): self = .diskFull(path: path)
+        case .busy(let path): self = .busy(path: path)
+        case .failedAccess(let path, let reason): self = .failedAccess(path: path, reason: reason)
         }
     }
+
+    /// What SQLite's error means for the library at `path`.
+    init(_ error: DatabaseError, path: String) { self.init(DatabaseFault(error, path: path)) }
 }

@@ -48,7 +48,7 @@ extension Library {
             return nil
         }
         let kept = keptName(for: location, now: now)
-        guard (try? LibraryFile.check(location)) != nil, let live = try? LibraryDatabase.opened(at: location) else {
+        guard (try? LibraryFile.check(location)) != nil, let live = try? LibraryDatabase(at: location) else {
             // Nobody can work with it: it is put aside as it is, with what belongs to it.
             try DiskFile.sync(restored.file)
             for suffix in ["-wal", "-shm", ""] {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Logging
 import YomitoriCore
+import YomitoriDatabase
 
 /// Reads the contents that `enqueue` had no time for, so that files that wait are found again wherever they go.
 struct InputHashing: Sendable {

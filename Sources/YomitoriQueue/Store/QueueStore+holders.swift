@@ -3,6 +3,7 @@ import GRDB
 import Logging
 import Synchronization
 import YomitoriCore
+import YomitoriDatabase
 
 /// A process that holds, or held, leases.
 struct Holder: Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Synchronization
 import YomitoriCore
+import YomitoriDatabase
 
 extension QueueStore {
     /// Leases the page that is next: of the highest priority, of the batch added first, in the order of its files and

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Logging
+import YomitoriDatabase
 
 /// What a purge removed.
 public struct PurgeReport: Hashable, Sendable {

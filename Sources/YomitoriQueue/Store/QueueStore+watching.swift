@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import YomitoriCore
+import YomitoriDatabase
 
 extension QueueStore {
     /// Adds those of a watched folder's files that were not taken before as they are now.

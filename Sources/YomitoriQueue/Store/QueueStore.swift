@@ -38,7 +38,7 @@ public final class QueueStore: Sendable {
         self.policy = policy
         self.environment = environment
         changes = ChangeSignal()
-        let database = try QueueDatabase.opened(
+        let database = try QueueDatabase(
             at: location, changes: changes, beforeCommit: environment.beforeCommit)
         self.database = database
         poller = ChangePoller(changes: changes) { try await database.dataVersion() }

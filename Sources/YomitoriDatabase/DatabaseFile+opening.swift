@@ -1,71 +1,66 @@
-import Foundation
+package import Foundation
 import GRDB
 import Glibc
 
-extension QueueDatabase {
-    /// "YOMQ": what the header of a queue's file says it is.
-    static let applicationID = 0x594F_4D51
-
+extension DatabaseFile {
     /// Seconds a process waits for another one's transaction: far longer than any takes, short of a person's patience.
     private static let busySeconds = 15.0
 
-    /// Opens the queue's file, making it where there is none; blocks.
+    /// Opens a file, making it, and the folder it is in, where there is none; blocks.
     ///
-    /// - Throws: `QueueError`.
-    static func opened(
-        at url: URL, changes: ChangeSignal, beforeCommit: @escaping @Sendable () -> Void
-    ) throws -> QueueDatabase {
+    /// - Throws: `DatabaseFault`.
+    package static func opened(at url: URL, as kind: DatabaseKind) throws -> DatabaseFile {
         try makeFile(at: url)
         let deadline = Date().addingTimeInterval(busySeconds)
         while true {
             do {
-                let pool = try openedPool(at: url)
-                return QueueDatabase(pool: pool, changes: changes, beforeCommit: beforeCommit)
+                return DatabaseFile(path: url.path, pool: try openedPool(at: url, kind))
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && Date() < deadline {
                 // Going over to the write-ahead log takes the file for itself and does not wait for others.
                 usleep(20_000)
             } catch let error as DatabaseError {
-                throw QueueError(error, path: url.path)
+                throw DatabaseFault(error, path: url.path)
             }
         }
     }
 
-    /// Only this user reads what is queued; the files that SQLite makes beside it get the same permissions.
+    /// Only this user reads what is in it; the files that SQLite makes beside it get the same permissions.
     private static func makeFile(at url: URL) throws {
         let folder = url.deletingLastPathComponent()
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw QueueError.failedAccess(path: folder.path, reason: "the folder cannot be made")
+            throw DatabaseFault.failedAccess(path: folder.path, reason: "the folder cannot be made")
         }
         let file = open(url.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         if file >= 0 {
-            close(file)
+            Glibc.close(file)
         } else if errno != EEXIST {
-            throw QueueError.failedAccess(path: url.path, reason: String(cString: strerror(errno)))
+            throw DatabaseFault.failedAccess(path: url.path, reason: String(cString: strerror(errno)))
         }
     }
 
-    private static func openedPool(at url: URL) throws -> DatabasePool {
+    private static func openedPool(at url: URL, _ kind: DatabaseKind) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busySeconds)
-        configuration.label = "yomitori.queue"
-        configuration.prepareDatabase { db in
-            // Before the first table, or it has no effect: pages that became free can be given back a few at a time.
-            if !db.configuration.readonly, try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
+        configuration.label = kind.label
+        configuration.foreignKeysEnabled = true
+        configuration.prepareDatabase { [shrinks = kind.shrinks] db in
+            // Before the first table, or it has no effect.
+            if shrinks, !db.configuration.readonly, try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
                 try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
             }
             // 16 MB of write-ahead log at most stay on the disk after a burst.
             try db.execute(sql: "PRAGMA journal_size_limit = 16777216")
         }
-        try check(url, configuration)
+        try check(url, kind, configuration)
         let pool = try DatabasePool(path: url.path, configuration: configuration)
-        let migrator = QueueSchema.migrator
+        let migrator = kind.migrator
         let state = try pool.read { db in
             (superseded: try migrator.hasBeenSuperseded(db), complete: try migrator.hasCompletedMigrations(db))
         }
-        if state.superseded { throw QueueError.newerSchema(path: url.path) }
+        if state.superseded { throw DatabaseFault.newerSchema(path: url.path) }
         if !state.complete {
             do { try migrator.migrate(pool) } catch {
                 // Another process may have made the tables in the same moment.
@@ -75,18 +70,18 @@ extension QueueDatabase {
         return pool
     }
 
-    /// Looks before anything is written whether this is a queue's file or an empty one.
-    private static func check(_ url: URL, _ configuration: Configuration) throws {
+    /// Looks before anything is written whether the file is of this kind or an empty one.
+    private static func check(_ url: URL, _ kind: DatabaseKind, _ configuration: Configuration) throws {
         let queue = try DatabaseQueue(path: url.path, configuration: configuration)
         let (application, tables) = try queue.read { db in
             (
                 try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-                // The migrator makes its own table first, in a transaction before that of the queue's tables.
+                // The migrator makes its own table first, in a transaction before that of the kind's tables.
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'") ?? 0
             )
         }
-        guard application == applicationID || (application == 0 && tables == 0) else {
-            throw QueueError.foreignFile(path: url.path, reason: "it is another program's database")
+        guard application == kind.applicationID || (application == 0 && tables == 0) else {
+            throw DatabaseFault.foreignFile(path: url.path, reason: "it is another program's database")
         }
         try queue.close()
     }

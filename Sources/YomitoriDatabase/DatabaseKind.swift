@@ -1,0 +1,36 @@
+package import GRDB
+
+/// What a database file of this program is, and how it behaves.
+package struct DatabaseKind: Sendable {
+    /// What the file's header says it is: four letters.
+    package var applicationID: Int
+    /// For debuggers.
+    package var label: String
+    /// The tables, version by version.
+    package var migrator: DatabaseMigrator
+    /// Whether pages that became free can be given back a few at a time; holds for files that are made with it.
+    package var shrinks = false
+
+    /// A kind of file.
+    package init(applicationID: Int, label: String, migrator: DatabaseMigrator, shrinks: Bool = false) {
+        self.applicationID = applicationID
+        self.label = label
+        self.migrator = migrator
+        self.shrinks = shrinks
+    }
+}
+
+/// What is known to be on the disk when a transaction has been committed.
+package enum Durability: Sendable {
+    /// It is there even if the power fails: somebody was told of it, or will be.
+    case powerFailure
+    /// It is there even if the program is killed.
+    case kill
+
+    var pragma: String {
+        switch self {
+        case .powerFailure: "PRAGMA synchronous = FULL"
+        case .kill: "PRAGMA synchronous = NORMAL"
+        }
+    }
+}
