@@ -19,7 +19,11 @@ do {
     var configuration = EngineConfiguration()
     configuration.drawingDirectory = boxes
     let engine = try await OCREngine(pack: .general, configuration: configuration)
-    let queue = try OCRQueue(database: output.appendingPathComponent("queue.sqlite"), recognizer: engine)
+    // Reading pauses while the disk of either is nearly full.
+    var policy = QueuePolicy()
+    policy.guards.outputs = [boxes]
+    let queue = try OCRQueue(
+        database: output.appendingPathComponent("queue.sqlite"), recognizer: engine, policy: policy)
 
     // What an earlier call did not finish comes first; its pages that were read stay read.
     let batch: Batch

@@ -71,6 +71,16 @@ struct GuardTests {
         #expect(check.reason(wasBlocked: true) == nil)
     }
 
+    @Test func looksAtTheDisksOfItsOutputsToo() throws {
+        let host = FakeHost()
+        var policy = GuardPolicy()
+        policy.outputs = [URL(fileURLWithPath: "/drawings", isDirectory: true)]
+        let check = GuardCheck(policy: policy, host: host, database: fixture.database)
+        #expect(check.reason(wasBlocked: false) == nil)
+        host.set { $0.disks["/drawings"] = 1 << 20 }
+        #expect(check.reason(wasBlocked: false)?.contains("1 MB are free on the disk of /drawings") == true)
+    }
+
     @Test func knowsItsOwnProcessAndOneThatHasEnded() throws {
         let host = LinuxHost()
         #expect(host.hasEnded(host.process) == false)

@@ -19,10 +19,14 @@ struct GuardCheck: Sendable {
             return
                 "only \(megabytes(memory)) of memory are free, \(megabytes(policy.freeMemory)) are needed to begin a page"
         }
-        let disk = policy.freeDisk == nil ? nil : host.freeDisk(at: database)
-        guard isShort(disk, policy.freeDisk) else { return nil }
-        return "only \(megabytes(disk)) are free on the disk of \(database.path), "
-            + "\(megabytes(policy.freeDisk)) are needed to begin a page"
+        guard policy.freeDisk != nil else { return nil }
+        for place in [database] + policy.outputs {
+            let disk = host.freeDisk(at: place)
+            guard isShort(disk, policy.freeDisk) else { continue }
+            return "only \(megabytes(disk)) are free on the disk of \(place.path), "
+                + "\(megabytes(policy.freeDisk)) are needed to begin a page"
+        }
+        return nil
     }
 
     private func megabytes(_ bytes: Int?) -> String { "\((bytes ?? 0) >> 20) MB" }

@@ -7,6 +7,8 @@ final class FakeHost: HostProbe {
     struct State: Sendable {
         var memory: Int? = 8 << 30
         var disk: Int? = 8 << 30
+        /// Of folders on other disks, by their paths.
+        var disks: [String: Int] = [:]
         var ended: Set<ProcessIdentity> = []
         var unknown: Set<ProcessIdentity> = []
     }
@@ -23,7 +25,7 @@ final class FakeHost: HostProbe {
         return state.withLock { $0.unknown.contains(other) ? nil : $0.ended.contains(other) }
     }
     func freeMemory() -> Int? { state.withLock(\.memory) }
-    func freeDisk(at url: URL) -> Int? { state.withLock(\.disk) }
+    func freeDisk(at url: URL) -> Int? { state.withLock { $0.disks[url.path] ?? $0.disk } }
 
     /// Changes what the machine is like.
     func set(_ change: @Sendable (inout State) -> Void) { state.withLock { change(&$0) } }
