@@ -143,7 +143,7 @@ struct OrderedReading: Sendable {
 
     private func waitForMemory() async {
         guard let memoryLimit else { return }
-        while await running.count > 1, ResidentMemory.bytes > memoryLimit, !Task.isCancelled {
+        while await running.count > 1, ResidentMemory.bytes() ?? 0 > memoryLimit, !Task.isCancelled {
             try? await Task.sleep(for: Self.memoryPause)
         }
     }

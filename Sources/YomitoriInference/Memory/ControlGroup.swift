@@ -38,15 +38,17 @@ struct ControlGroup: Sendable {
     /// Bytes from which on the kernel takes memory back or ends processes, the lowest of all groups; nil without one.
     var limit: Int? { folders.compactMap { limit(of: $0) }.min() }
 
-    /// Bytes that the group holds, without the files in memory that nobody used of late: those cost nothing to drop.
-    var used: Int? { folders.first.flatMap { used(by: $0) } }
-
     /// Bytes that can still be held before this group or one above it, which others share, is at its limit; nil when none
     /// has one.
-    var free: Int? {
+    var free: Int? { fillings.map { max(0, $0.limit - $0.used) }.min() }
+
+    /// The part of its limit that this group uses, or one above it that uses a larger part; nil when none has a limit.
+    var filling: Double? { fillings.map { Double($0.used) / Double($0.limit) }.max() }
+
+    private var fillings: [(limit: Int, used: Int)] {
         folders.compactMap { folder in
-            limit(of: folder).flatMap { limit in used(by: folder).map { max(0, limit - $0) } }
-        }.min()
+            limit(of: folder).flatMap { limit in used(by: folder).map { (limit, $0) } }
+        }
     }
 
     private func limit(of folder: String) -> Int? {
@@ -56,6 +58,7 @@ struct ControlGroup: Sendable {
             .filter { $0 > 0 && $0 < 1 << 60 }.min()
     }
 
+    /// Bytes that a group holds, without the files in memory that nobody used of late: those cost nothing to drop.
     private func used(by folder: String) -> Int? {
         let (usage, inactive) =
             version == .second
@@ -64,15 +67,26 @@ struct ControlGroup: Sendable {
         return max(0, bytes - (files.named(inactive, of: "\(folder)/memory.stat") ?? 0))
     }
 
-    /// How often the kernel found the group at its limit; only its growth means something.
+    /// How often the kernel found the group, or one above it, at its limit; only its growth means something.
+    ///
+    /// `memory.events` of version 2 adds up what groups beside ours had at their own limits; `memory.events.local` has one
+    /// group's alone. Kernels before 5.2 do not tell it: there the process's own group counts, which has none below it.
     var events: Int? {
-        guard let folder = folders.first else { return nil }
-        switch version {
-        case .first: return files.number("\(folder)/memory.failcnt")
-        case .second:
-            let counts = ["high", "max", "oom"].compactMap { files.named($0, of: "\(folder)/memory.events") }
-            return counts.isEmpty ? nil : counts.reduce(0, +)
+        let counts = folders.enumerated().compactMap { place, folder -> Int? in
+            switch version {
+            case .first: return files.number("\(folder)/memory.failcnt")
+            case .second:
+                return events(in: "\(folder)/memory.events.local")
+                    ?? (place == 0 ? events(in: "\(folder)/memory.events") : nil)
+            }
         }
+        return counts.isEmpty ? nil : counts.reduce(0, +)
+    }
+
+    private func events(in file: String) -> Int? {
+        guard let text = files.text(file) else { return nil }
+        let counts = ["high", "max", "oom"].compactMap { SystemFiles.named($0, in: text) }
+        return counts.isEmpty ? nil : counts.reduce(0, +)
     }
 
     /// The share of the last ten seconds in which some process of the group waited for memory, in hundredths.

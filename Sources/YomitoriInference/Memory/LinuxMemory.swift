@@ -1,5 +1,6 @@
 package import Foundation
 import Synchronization
+import YomitoriCore
 
 /// What Linux tells about memory: the process's own, its control group's and the machine's.
 package final class LinuxMemory: MemorySource {
@@ -9,7 +10,7 @@ package final class LinuxMemory: MemorySource {
     /// Processes that lost more than this share of the last ten seconds waiting for memory are short of it. A third of
     /// the 60 % at which systemd-oomd begins to end processes (oomd.conf(5), `DefaultMemoryPressureLimit=`).
     private static let stalledShare = 20.0
-    /// A group that uses more than this part of its limit is short: what is left is less than one page's pictures in
+    /// A group, its own or one above it, that uses more than this part of its limit is short: what is left is less than one page's pictures in
     /// a group of half a gigabyte.
     private static let fullPart = 0.9
 
@@ -76,11 +77,7 @@ package final class LinuxMemory: MemorySource {
         return MemoryState(resident: resident, isShort: isShort)
     }
 
-    /// The second number of `/proc/self/statm`, in pages: proc(5).
-    private var resident: Int {
-        let fields = files.text("proc/self/statm")?.split(separator: " ") ?? []
-        return fields.count > 1 ? (Int(fields[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
-    }
+    private var resident: Int { files.text("proc/self/statm").flatMap(ResidentMemory.bytes(statm:)) ?? 0 }
 
     private func runsShort(_ memory: inout Memory, _ now: ContinuousClock.Instant) -> Bool {
         if let events = group?.events {
@@ -91,9 +88,7 @@ package final class LinuxMemory: MemorySource {
             if now < end { return true }
             memory.shortUntil = nil
         }
-        if let group, let limit = group.limit, let used = group.used, Double(used) > Self.fullPart * Double(limit) {
-            return true
-        }
+        if let filling = group?.filling, filling > Self.fullPart { return true }
         return (group?.stall ?? files.stall("proc/pressure/memory") ?? 0) > Self.stalledShare
     }
 }

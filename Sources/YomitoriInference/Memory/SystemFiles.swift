@@ -29,7 +29,11 @@ struct SystemFiles: Sendable {
 
     /// The number behind a name in a file of lines `NAME NUMBER`.
     func named(_ name: String, of path: String) -> Int? {
-        for line in text(path)?.split(separator: "\n") ?? [] {
+        text(path).flatMap { Self.named(name, in: $0) }
+    }
+
+    static func named(_ name: String, in text: String) -> Int? {
+        for line in text.split(separator: "\n") {
             let parts = line.split(separator: " ")
             if parts.count == 2, parts[0] == name { return Int(parts[1]) }
         }

@@ -36,7 +36,7 @@ final class WorkerProcess: Sendable {
     /// Whether the process is gone.
     var isOver: Bool { state.withLock { $0.isFinished } }
     /// Resident bytes; nil when it does not run.
-    var memory: Int? { process.flatMap { ProcessMemory.bytes(of: $0) } }
+    var memory: Int? { process.flatMap { ResidentMemory.bytes(of: $0) } }
 
     /// - Parameter request: a line with its line feed.
     func send(_ request: [UInt8]) { requestInput.yield(request) }

@@ -91,6 +91,43 @@ import YomitoriTestSupport
         #expect(memory.state().isShort)
     }
 
+    @Test func isShortWhenAGroupAboveIsNearItsLimit() throws {
+        try secondVersion()
+        try write("15728640\n", "sys/fs/cgroup/box/memory.current")
+        try write("max\n", "sys/fs/cgroup/box/memory.max")
+        #expect(!memory().state().isShort)
+        // Others of it have used it up.
+        try write("16777216\n", "sys/fs/cgroup/box/memory.max")
+        #expect(memory().state().isShort)
+    }
+
+    @Test func isShortAfterTheKernelTookMemoryBackFromAGroupAbove() throws {
+        try secondVersion()
+        try write("1\n", "sys/fs/cgroup/box/memory.current")
+        try write("low 0\nhigh 0\nmax 0\noom 0\n", "sys/fs/cgroup/box/memory.events.local")
+        try write("low 0\nhigh 0\nmax 0\noom 0\n", "sys/fs/cgroup/box/app/memory.events.local")
+        let memory = memory()
+        #expect(!memory.state().isShort)
+        // Another group inside it was at its own limit: that is none of ours.
+        try write("low 0\nhigh 0\nmax 7\noom 1\n", "sys/fs/cgroup/box/memory.events")
+        #expect(!memory.state().isShort)
+        try write("low 0\nhigh 0\nmax 1\noom 0\n", "sys/fs/cgroup/box/memory.events.local")
+        #expect(memory.state().isShort)
+    }
+
+    @Test func isShortAfterAGroupAboveFailedInTheFirstVersion() throws {
+        try write("4:memory:/box/app\n", "proc/self/cgroup")
+        for (folder, limit) in [("box/app", 8 << 20), ("box", 16 << 20)] {
+            try write("\(limit)\n", "sys/fs/cgroup/memory/\(folder)/memory.limit_in_bytes")
+            try write("1\n", "sys/fs/cgroup/memory/\(folder)/memory.usage_in_bytes")
+            try write("0\n", "sys/fs/cgroup/memory/\(folder)/memory.failcnt")
+        }
+        let memory = memory()
+        #expect(!memory.state().isShort)
+        try write("1\n", "sys/fs/cgroup/memory/box/memory.failcnt")
+        #expect(memory.state().isShort)
+    }
+
     @Test func isShortWhileTheGroupWaitsForMemory() throws {
         try secondVersion()
         try write("some avg10=19.00 avg60=0.00 avg300=0.00 total=0\n", "sys/fs/cgroup/box/app/memory.pressure")
