@@ -26,10 +26,10 @@ extension Composition {
             recognizer: recognizer, packs: packs, queue: QueuePlace(environment: environment),
             library: Library.usualLocation(environment: environment),
             serverFolder: ServerPlace(environment: environment).folder,
-            queueReaders: { job, count, load, logger in
+            queueReaders: { job, plan, logger in
                 // Better said now than by every worker.
                 _ = try opened(job.engine.pack, in: packs, logger)
-                return .workers(for: job, count: count, load: load, logger: logger)
+                return .workers(for: job, plan, runs: runs, logger: logger)
             },
             examinations: [
                 ProgramExamination(),

@@ -16,10 +16,10 @@ struct Composition: Sendable {
     var library: URL
     /// Where the server keeps the pictures it was given.
     var serverFolder: URL
-    /// What reads a queue's pages, so many at the same time under a load.
+    /// What reads a queue's pages, as many at the same time as the plan says.
     ///
     /// - Throws: `Unavailable` when the runtime or the pack is missing.
-    var queueReaders: @Sendable (QueueRunJob, Int, LoadPolicy, Logger) throws -> QueueReaders
+    var queueReaders: @Sendable (QueueRunJob, WorkPlan, Logger) throws -> QueueReaders
     /// What `doctor` looks at, in its order.
     var examinations: [any Examination]
     /// Where runs note what they read; nil for nowhere.

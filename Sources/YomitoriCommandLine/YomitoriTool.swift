@@ -27,7 +27,7 @@ public enum YomitoriTool {
     package static func main(reading recognizer: any TextRecognizing) async -> Never {
         var composition = Composition.product()
         composition.recognizer = { _, _ in recognizer }
-        composition.queueReaders = { .workers(for: $0, count: $1, load: $2, logger: $3) }
+        composition.queueReaders = { [runs = composition.runs] in .workers(for: $0, $1, runs: runs, logger: $2) }
         _exit(await run(arguments: ArgumentBytes.ofProcess(), composition: composition).rawValue)
     }
 

@@ -20,6 +20,8 @@ public indirect enum WorkerError: Error, Hashable, Sendable {
     case notStarted(reason: String)
     /// The process came to its end before it began the page, and why: while it started or loaded its models.
     case endedBeforeReading(WorkerError)
+    /// A worker was ended for want of memory, as is one that reads but a small page: the models take more than there is.
+    case doesNotFit(WorkerError)
     /// The workers were shut down.
     case closed
 }
@@ -31,7 +33,15 @@ extension WorkerError: ClassifiedFailure {
         switch self {
         case .failed(let failure): failure.kind
         case .died, .ended, .tookTooLong, .tookTooMuchMemory, .brokeProtocol: .passing
-        case .loadedTooLong, .notStarted, .endedBeforeReading, .closed: .unavailable
+        case .loadedTooLong, .notStarted, .endedBeforeReading, .doesNotFit, .closed: .unavailable
+        }
+    }
+
+    /// Whether there may have been too little memory: the kernel ends processes by SIGKILL.
+    var mayBeWantOfMemory: Bool {
+        switch self {
+        case .tookTooMuchMemory, .died(signal: SignalName.kill): true
+        default: false
         }
     }
 
@@ -39,7 +49,7 @@ extension WorkerError: ClassifiedFailure {
     var beforeReading: WorkerError {
         switch self {
         case .died, .ended, .tookTooLong, .tookTooMuchMemory, .brokeProtocol: .endedBeforeReading(self)
-        case .failed, .loadedTooLong, .notStarted, .endedBeforeReading, .closed: self
+        case .failed, .loadedTooLong, .notStarted, .endedBeforeReading, .doesNotFit, .closed: self
         }
     }
 }
@@ -68,6 +78,8 @@ extension WorkerError: CustomStringConvertible {
             "the process that reads cannot be started: \(reason); see that the program is there and may be run"
         case .endedBeforeReading(let reason):
             "no page is begun: \(reason); see that the program and its models can be used: `yomitori doctor`"
+        case .doesNotFit(let reason):
+            "no page is begun, as even a small one takes more memory than there is: \(reason)"
         case .closed: "the processes that read were shut down; the page is to be read again"
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Metrics
 import Synchronization
 public import YomitoriCore
 
@@ -16,6 +17,9 @@ public actor WorkerPool: TextRecognizing {
     private let command: WorkerProgram
     private let log: @Sendable (WorkerNotice) -> Void
     private let requests = Mutex(0)
+    nonisolated let reports: WorkerReports
+    nonisolated let trials = PackTrials()
+    nonisolated let trialPage: PageInput?
 
     private struct Record {
         var pages = 0
@@ -37,10 +41,23 @@ public actor WorkerPool: TextRecognizing {
     /// - Parameters:
     ///   - command: the program that is run.
     ///   - count: workers at the same time, at least 1.
+    ///   - trialPage: a small page that can be read. When a worker is ended for want of memory before any page was read with its
+    ///     pack, this one is tried: where that ends in the same way it is the models that are too large, and no page's fault.
+    ///     Nil: it is always the page's.
     ///   - log: told of what happens, on any thread.
     public init(
-        command: WorkerProgram = .init(), count: Int, limits: WorkerLimits = .init(),
+        command: WorkerProgram = .init(), count: Int, limits: WorkerLimits = .init(), trialPage: PageInput? = nil,
         log: @escaping @Sendable (WorkerNotice) -> Void = { _ in }
+    ) {
+        self.init(
+            command: command, count: count, limits: limits, trialPage: trialPage, metrics: MetricsSystem.factory,
+            log: log)
+    }
+
+    /// - Parameter metrics: where what the workers counted and timed goes.
+    init(
+        command: WorkerProgram, count: Int, limits: WorkerLimits, trialPage: PageInput?, metrics: any MetricsFactory,
+        log: @escaping @Sendable (WorkerNotice) -> Void
     ) {
         // A worker that dies while it is written to is an error of the write, not the end of this process.
         signal(SIGPIPE, SIG_IGN)
@@ -49,7 +66,9 @@ public actor WorkerPool: TextRecognizing {
         self.command = command
         self.count = max(1, count)
         self.limits = limits
+        self.trialPage = trialPage
         self.log = log
+        reports = WorkerReports(metrics)
     }
 
     /// What reads with a pack: its name or path; nil: the one the workers are started with.
@@ -155,8 +174,10 @@ public actor WorkerPool: TextRecognizing {
             delay.succeeded()
             record.pages += 1
             record.memory = record.memory ?? worker.memory
+            reports.hold(workers.values.compactMap(\.memory).reduce(0, +))
         } else if readPage == false {
             delay.failed()
+            reports.failed()
         }
         records[id] = record
         if readPage != false, worker.isAlive, !isClosed, !isUsedUp(worker, record) {

@@ -1,5 +1,7 @@
 import Foundation
 import Glibc
+import Metrics
+import MetricsTestKit
 import Synchronization
 import Testing
 import YomitoriCore
@@ -13,7 +15,10 @@ private final class Workshop: Sendable {
     let pool: WorkerPool
     private let log: NoticeLog
 
-    init(count: Int = 1, command: WorkerProgram? = nil, change: (inout WorkerLimits) -> Void = { _ in }) throws {
+    init(
+        count: Int = 1, command: WorkerProgram? = nil, trialPage: PageInput? = nil,
+        metrics: any MetricsFactory = NOOPMetricsHandler.instance, change: (inout WorkerLimits) -> Void = { _ in }
+    ) throws {
         var template = Array((NSTemporaryDirectory() + "/yomitori-workers-XXXXXX").utf8CString)
         try #require(mkdtemp(&template) != nil)
         folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -24,7 +29,8 @@ private final class Workshop: Sendable {
         let log = NoticeLog()
         self.log = log
         pool = WorkerPool(
-            command: command ?? WorkerProgram(executable: program), count: count, limits: limits
+            command: command ?? WorkerProgram(executable: program), count: count, limits: limits, trialPage: trialPage,
+            metrics: metrics
         ) { log.add($0) }
     }
 
@@ -138,6 +144,60 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         }
         #expect(bytes > limit && limit == 300 << 20)
         #expect(try await shop.read("good") == ["good"])
+        await shop.pool.close()
+    }
+
+    private func trial(_ script: String) -> PageInput { .data(Data(script.utf8), name: "trial") }
+
+    @Test func blamesNoPageWhenEvenASmallOneTakesTooMuchMemory() async throws {
+        let shop = try Workshop(trialPage: trial("#allocate")) { $0.bytes = 300 << 20 }
+        for _ in 1...2 {
+            let failure = try #require(try await shop.failure("#allocate"))
+            guard case .doesNotFit(.tookTooMuchMemory) = failure else {
+                Issue.record("\(failure)")
+                return
+            }
+            #expect(failure.failureKind == .unavailable)
+        }
+        await shop.pool.close()
+    }
+
+    @Test(arguments: ["#kill", "#allocate"])
+    func blamesThePageWhenASmallOneIsRead(script: String) async throws {
+        let shop = try Workshop(trialPage: trial("small")) { $0.bytes = 300 << 20 }
+        #expect(try await shop.failure(script)?.failureKind == .passing)
+        #expect(try await shop.read("good") == ["good"])
+        await shop.pool.close()
+    }
+
+    @Test func triesNoSmallPageOnceOneWasRead() async throws {
+        let shop = try Workshop(trialPage: trial("#kill"))
+        #expect(try await shop.read("good") == ["good"])
+        #expect(try await shop.failure("#kill") == .died(signal: SIGKILL))
+        await shop.pool.close()
+    }
+
+    @Test func addsWhatWorkersCountedToItsOwnMetrics() async throws {
+        let values = #"[{"kind":"counter","name":"yomitori_pages_total","dimensions":[["pack","p"]],"value":2}]"#
+        let script = #"""
+            echo '{"event":"hello","version":1}'; read line; echo '{"event":"reading","id":1}'
+            echo '{"event":"metrics","id":1,"values":\#(values)}'; echo '{"event":"done","id":1,"count":1}'; read line; exit 3
+            """#
+        let metrics = TestMetrics()
+        let shop = try Workshop(
+            command: WorkerProgram(executable: "/bin/sh", arguments: ["-c", script]), metrics: metrics)
+        #expect(try await shop.pool.pageCount(of: try shop.picture("page")) == 1)
+        #expect(metrics.counterTotal(label: "yomitori_pages_total", dimensions: [("pack", "p")]) == 2)
+        #expect(try metrics.expectGauge("yomitori_workers_resident_bytes").lastValue ?? 0 > 0)
+        await shop.pool.close()
+    }
+
+    @Test func countsTheWorkersThatFailed() async throws {
+        let metrics = TestMetrics()
+        let shop = try Workshop(metrics: metrics)
+        _ = try await shop.failure("#abort")
+        _ = try await shop.read("good")
+        #expect(metrics.counterTotal(label: "yomitori_workers_failed_total") == 1)
         await shop.pool.close()
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Metrics
 import Synchronization
 import Testing
 import YomitoriCore
@@ -14,13 +15,13 @@ private final class Conversation: Sendable {
     private let server: Task<Void, any Error>
     private let served: [Int32]
 
-    init() throws {
+    init(metrics: WorkerMetrics? = nil) throws {
         var (down, up): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         try #require(pipe(&down) == 0 && pipe(&up) == 0)
         (requests, replies, served) = (down[1], up[0], [down[0], up[1]])
         let channel = WorkerChannel(input: down[0], output: up[1]) {}
-        let server = WorkerServer(channel: channel) { _ in
-            OnePage()
+        let server = WorkerServer(channel: channel, metrics: metrics) { _ in
+            OnePage(metrics: metrics)
         } failure: {
             WorkerFailure(.passing, "\($0)")
         }
@@ -55,8 +56,11 @@ private final class Conversation: Sendable {
 }
 
 private struct OnePage: TextRecognizing {
+    var metrics: WorkerMetrics?
+
     func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<RecognizedPage, any Error> {
-        AsyncThrowingStream {
+        if let metrics { Counter(label: "pages", factory: metrics).increment() }
+        return AsyncThrowingStream {
             $0.yield(SamplePages.page(of: ["read"], path: input.name, number: 1))
             $0.finish()
         }
@@ -74,6 +78,19 @@ private struct OnePage: TextRecognizing {
                 .hello(version: 1), .loading(id: 7), .reading(id: 7), .done(id: 7, count: 1),
             ])
         #expect(replies.last == .done(id: 8, count: 1))
+    }
+
+    @Test func sendsWhatItCountedToThoseWhoAskForIt() async throws {
+        let worker = try Conversation(metrics: WorkerMetrics())
+        worker.say(#"{"id":1,"path":"/a.png"}"# + "\n")
+        worker.say(#"{"id":2,"path":"/a.png","page":1,"metrics":true}"# + "\n")
+        worker.say(#"{"id":3,"path":"/a.png","page":7,"metrics":true}"# + "\n")
+        let metrics = try await worker.end().compactMap { reply -> [Int64]? in
+            guard case .metrics(let id, let values) = reply else { return nil }
+            return [Int64(id)] + values.map(\.value)
+        }
+        // What was counted before is sent with the first answer to one who asks.
+        #expect(metrics == [[2, 2], [3, 1]])
     }
 
     @Test(arguments: ["garbage\n", "{}\n", #"{"id":"one","path":"/a.png"}"# + "\n", "\n"])
@@ -137,7 +154,15 @@ private struct OnePage: TextRecognizing {
 
     @Test func givesTheRepliesOfItsDocumentation() throws {
         let replies = try lines("← ").filter { !$0.contains("…") }.map { try WorkerWire.reply(of: Array($0.utf8)) }
-        #expect(replies == [.hello(version: 1), .loading(id: 1), .reading(id: 1), .done(id: 1, count: 12)])
+        let metrics = [
+            WorkerMetric(
+                .timer, "yomitori_page_stage_duration", [.init("stage", "lines"), .init("pack", "general")],
+                value: 1_802_000_000)
+        ]
+        #expect(
+            replies == [
+                .hello(version: 1), .loading(id: 1), .reading(id: 1), .metrics(id: 1, metrics), .done(id: 1, count: 12),
+            ])
     }
 
     @Test func namesEveryOptionInItsDocumentation() throws {

@@ -11,12 +11,22 @@ struct JournaledRecognizer: TextRecognizing {
     }
 
     func page(_ number: Int, of input: PageInput, options: RecognitionOptions) async throws -> InputPage {
-        journal.begins(input.name)
-        defer { journal.ends(input.name) }
-        return try await recognizer.page(number, of: input, options: options)
+        try await noting(RunRecord.Reading(input: input.name, pages: number - 1)) {
+            try await recognizer.page(number, of: input, options: options)
+        }
     }
 
-    func pageCount(of input: PageInput) async throws -> Int { try await recognizer.pageCount(of: input) }
+    func pageCount(of input: PageInput) async throws -> Int {
+        try await noting(RunRecord.Reading(input: input.name)) { try await recognizer.pageCount(of: input) }
+    }
+
+    private func noting<Result>(_ reading: RunRecord.Reading, _ work: () async throws -> Result) async rethrows
+        -> Result
+    {
+        journal.begins(reading)
+        defer { journal.ends(reading) }
+        return try await work()
+    }
 
     private actor Reading {
         private let input: PageInput
@@ -50,5 +60,13 @@ struct JournaledRecognizer: TextRecognizing {
                 throw error
             }
         }
+    }
+}
+
+extension TextRecognizing {
+    /// The same, with what it reads noted.
+    func noted(in journal: RunJournal?) -> any TextRecognizing {
+        guard let journal else { return self }
+        return JournaledRecognizer(recognizer: self, journal: journal)
     }
 }

@@ -45,18 +45,32 @@ struct RunFolder: Hashable, Sendable {
     func collect(facts: ProcessFacts, now: String) -> [AbnormalEnd] {
         var found: [AbnormalEnd] = []
         for name in names(Self.running) {
-            let file = path.appending(name)
-            guard let left = LockedFile(leftAt: file) else { continue }
-            if let bytes = left.contents(limit: Self.longest),
-                let record = try? JSONDecoder().decode(RunRecord.self, from: Data(bytes))
-            {
-                let end = AbnormalEnd(record: record, found: now, wasShortOfMemory: facts.lacksMemory(since: record))
-                found.append(end)
-                remember(end)
-            }
-            _ = file.withCString { unlink($0) }
+            guard let record = take(name) else { continue }
+            let end = AbnormalEnd(record: record, found: now, wasShortOfMemory: facts.lacksMemory(since: record))
+            found.append(end)
+            remember(end)
         }
         return found.sorted { $0.record.began < $1.record.began }
+    }
+
+    /// Takes away what a worker left behind whose end its parent has seen.
+    ///
+    /// - Parameter hasFailed: whether it is remembered: not where the parent ended it in order, or its page was not wanted any more.
+    func settle(worker process: pid_t, hasFailed: Bool, facts: ProcessFacts, now: String) {
+        for name in names(Self.running) where name.hasPrefix("\(process)-") {
+            guard let record = take(name), hasFailed else { continue }
+            remember(AbnormalEnd(record: record, found: now, wasShortOfMemory: facts.lacksMemory(since: record)))
+        }
+    }
+
+    /// Removes the file of a run that is over; nil while it goes on, and where the file says nothing.
+    private func take(_ name: String) -> RunRecord? {
+        let file = path.appending(name)
+        guard let left = LockedFile(leftAt: file) else { return nil }
+        defer { _ = file.withCString { unlink($0) } }
+        return left.contents(limit: Self.longest).flatMap {
+            try? JSONDecoder().decode(RunRecord.self, from: Data($0))
+        }
     }
 
     private func remember(_ end: AbnormalEnd) {

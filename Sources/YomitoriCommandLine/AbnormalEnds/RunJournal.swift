@@ -39,8 +39,10 @@ final class RunJournal: Sendable {
 
     deinit { end() }
 
-    func begins(_ input: String) {
-        write { $0.reading.append(RunRecord.Reading(input: input)) }
+    func begins(_ input: String) { begins(RunRecord.Reading(input: input)) }
+
+    func begins(_ reading: RunRecord.Reading) {
+        write { $0.reading.append(reading) }
     }
 
     func finishedPage(of input: String) {
@@ -52,6 +54,12 @@ final class RunJournal: Sendable {
     func ends(_ input: String) {
         write { record in
             if let index = record.reading.firstIndex(where: { $0.input == input }) { record.reading.remove(at: index) }
+        }
+    }
+
+    func ends(_ reading: RunRecord.Reading) {
+        write { record in
+            if let index = record.reading.firstIndex(of: reading) { record.reading.remove(at: index) }
         }
     }
 

@@ -13,6 +13,8 @@ struct RunRecord: Hashable, Sendable, Codable {
     var reading: [Reading] = []
     /// How often the kernel had ended a process for want of memory when the run began; nil where it does not tell.
     var outOfMemoryKills: Int?
+    /// Whether it read for another process, which knows how its pages ended; nil: no.
+    var isWorker: Bool?
 
     /// An input that was begun and not finished.
     struct Reading: Hashable, Sendable, Codable {
@@ -21,10 +23,11 @@ struct RunRecord: Hashable, Sendable, Codable {
         var pages = 0
     }
 
-    init(process: ProcessIdentity, began: String, outOfMemoryKills: Int?) {
+    init(process: ProcessIdentity, began: String, outOfMemoryKills: Int?, isWorker: Bool? = nil) {
         self.process = process
         self.began = began
         self.outOfMemoryKills = outOfMemoryKills
+        self.isWorker = isWorker
     }
 }
 

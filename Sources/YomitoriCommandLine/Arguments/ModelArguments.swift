@@ -11,7 +11,7 @@ struct ModelArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Memory that a process should hold at most, for example 800M; without it half of what there is, which workers share.",
+            "Memory to hold at most, for example 800M; without it half of what there is. Worker processes share it.",
             valueName: "size"))
     var memoryLimit: ByteCount?
 

@@ -11,7 +11,10 @@ struct AbnormalEndExamination: Examination {
         _ = folder.collect(facts: ProcessFacts(), now: Date.now.ISO8601Format())
         let ends = folder.ends()
         let findings = ends.map {
-            Finding(name: $0.record.began, value: "ended abnormally " + $0.description, state: .poor)
+            Finding(
+                name: $0.record.began,
+                value: ($0.record.isWorker == true ? "a worker " : "") + "ended abnormally " + $0.description,
+                state: .poor)
         }
         return [
             ExaminedSection(

@@ -1,8 +1,8 @@
 import Foundation
+import Glibc
 import Logging
 import YomitoriCore
 import YomitoriImaging
-import YomitoriInference
 import YomitoriQueue
 import YomitoriWorkers
 
@@ -18,18 +18,20 @@ struct QueueReaders: Sendable {
 
 extension QueueReaders {
     /// Worker processes: this program, called `worker`.
-    static func workers(for job: QueueRunJob, count: Int, load: LoadPolicy, logger: Logger) -> QueueReaders {
-        let share = (job.engine.memoryLimit ?? MemoryBudget.half(of: LinuxMemory()).limit) / count
+    ///
+    /// - Parameter runs: where the workers note what they read; nil for nowhere.
+    static func workers(for job: QueueRunJob, _ plan: WorkPlan, runs: RunFolder?, logger: Logger) -> QueueReaders {
         var limits = WorkerLimits()
         limits.secondsPerPage = job.pageSeconds
         // A worker gives idle models back to keep to its share; one that holds twice as much has lost control.
-        limits.bytes = max(2 * share, smallestLimit)
+        limits.bytes = max(2 * plan.share, smallestLimit)
         limits.inputPages = job.engine.limits.pages
-        limits.niceness = load.niceness
+        limits.niceness = plan.load.niceness
         let pool = WorkerPool(
-            command: WorkerProgram(arguments: ["worker"] + arguments(job, count: count, share: share, load: load)),
-            count: count, limits: limits
+            command: WorkerProgram(arguments: ["worker"] + arguments(job, plan)), count: plan.workers, limits: limits,
+            trialPage: .data(SelfTestPage.picture, name: "trial")
         ) { notice in
+            runs?.settle(notice)
             switch notice {
             case .started, .ended: logger.debug("\(notice)")
             case .wrote: logger.info("\(notice)")
@@ -43,13 +45,20 @@ extension QueueReaders {
         }
     }
 
+    /// The same, with what they read noted.
+    func noted(in journal: RunJournal?) -> QueueReaders {
+        var noted = self
+        noted.reader = { [reader] in try await reader($0).noted(in: journal) }
+        return noted
+    }
+
     /// Bytes: what the models of any pack and a page of 16 million pixels take.
     private static let smallestLimit = 1 << 30
 
-    static func arguments(_ job: QueueRunJob, count: Int, share: Int, load: LoadPolicy) -> [String] {
+    static func arguments(_ job: QueueRunJob, _ plan: WorkPlan) -> [String] {
         let engine = job.engine
         // The cores are shared out: two streams of one thread waste less than one of two.
-        let threads = max(1, ProcessInfo.processInfo.activeProcessorCount / count)
+        let threads = max(1, ProcessInfo.processInfo.activeProcessorCount / plan.workers)
         let pack =
             switch engine.pack {
             case .auto: "auto"
@@ -58,12 +67,25 @@ extension QueueReaders {
             }
         var arguments = [
             "--quiet", "--pack", pack, "--precision", engine.precision.rawValue, "--threads", String(threads),
-            "--memory-limit", String(max(share, smallestLimit / 2)), "--max-pixels", String(engine.limits.pixels),
+            "--memory-limit", String(plan.share), "--max-pixels", String(engine.limits.pixels),
             "--max-held-pixels", String(engine.limits.heldPixels), "--max-side", String(engine.limits.side),
             "--max-seconds", String(engine.limits.seconds), "--max-bytes", String(engine.limits.bytes),
             "--max-pages", String(engine.limits.pages),
         ]
-        if let pixels = load.workingPixels { arguments += ["--working-pixels", String(pixels)] }
+        if let pixels = plan.load.workingPixels { arguments += ["--working-pixels", String(pixels)] }
         return arguments
+    }
+}
+
+extension RunFolder {
+    /// Takes away what a worker that is gone noted; how its page ended was told.
+    fileprivate func settle(_ notice: WorkerNotice) {
+        let (process, hasFailed): (pid_t, Bool)
+        switch notice {
+        case .ended(let gone): (process, hasFailed) = (gone, false)
+        case .failed(let gone, _): (process, hasFailed) = (gone, true)
+        case .started, .wrote, .lingers: return
+        }
+        settle(worker: process, hasFailed: hasFailed, facts: ProcessFacts(), now: Date.now.ISO8601Format())
     }
 }

@@ -3,6 +3,7 @@ import Logging
 import Synchronization
 import YomitoriCore
 import YomitoriImaging
+import YomitoriInference
 import YomitoriQueue
 import YomitoriWorkers
 
@@ -14,10 +15,11 @@ struct QueueReadingRunner {
 
     /// - Throws: `QueueError`, `Unavailable` when the models are missing.
     func run() async throws -> ExitStatus {
-        var load: LoadPolicy = job.isInBackground ? .background : .foreground
-        load.workers = job.workers ?? load.workers
-        let readers = try context.composition.queueReaders(job, load.workers, load, context.logger)
-        let store = try context.queueStore(policy: job.policy(load, readers.isolation))
+        let plan = job.plan(job.isInBackground ? .background : .foreground, context.logger)
+        let journal = context.beginJournal()
+        defer { journal?.end() }
+        let readers = try context.composition.queueReaders(job, plan, context.logger).noted(in: journal)
+        let store = try context.queueStore(policy: job.policy(plan.load, readers.isolation))
         let queue = OCRQueue(store: store, recognizers: readers.reader)
         let teller = try await QueueTeller(store: store, job: job, context: context)
         let telling = Task.detached { await teller.run() }
@@ -62,6 +64,23 @@ struct QueueReadingRunner {
 }
 
 extension QueueRunJob {
+    /// How many pages are read at the same time, and with how much memory; told where that is less than was asked for.
+    func plan(_ load: LoadPolicy, _ logger: Logger) -> WorkPlan {
+        var wanted = load
+        wanted.workers = workers ?? load.workers
+        let limit = engine.memoryLimit ?? MemoryBudget.half(of: LinuxMemory()).limit
+        let plan = WorkPlan(wanted, limit: limit)
+        if plan.workers < wanted.workers {
+            logger.log(
+                level: workers == nil ? .info : .notice,
+                """
+                \(plan.workers) instead of \(wanted.workers) pages are read at a time, which share \(limit >> 20) MiB of memory; \
+                --memory-limit gives them more
+                """)
+        }
+        return plan
+    }
+
     /// How a queue behaves whose pages are read as this asks.
     func policy(_ load: LoadPolicy, _ isolation: QueuePolicy.Isolation) -> QueuePolicy {
         var policy = QueuePolicy()

@@ -4,6 +4,7 @@ import Synchronization
 import YomitoriCore
 import YomitoriExport
 import YomitoriImaging
+import YomitoriInference
 
 /// Takes what is read, in the order of the inputs, on the main thread, which may wait while something is written.
 @MainActor
@@ -49,6 +50,7 @@ struct ReadingRun {
                 try await take(lane, counts: &counts, display: display, receiver: receiver)
             }
             display.finish()
+            tellOfMemory()
             guard let status = context.interruption.status else { return counts.failed > 0 ? .someFailed : .success }
             context.standardError.line(
                 ErrorLine.text("interrupted; \(counts.ended) of \(inputs.count) files were finished"))
@@ -56,6 +58,16 @@ struct ReadingRun {
         } onSignal: {
             reader.withLock { $0 }?.cancel()
         }
+    }
+
+    /// A limit is kept to as far as models and pages in use allow; beyond it nothing is refused.
+    private func tellOfMemory() {
+        guard let limit = engine.memoryLimit else { return }
+        let peak = LinuxMemory().peak
+        guard peak > limit else { return }
+        context.logger.notice(
+            "up to \(peak >> 20) MiB were held, more than the limit of \(limit >> 20) MiB: a page needs that much with these models"
+        )
     }
 
     private struct Counts {
@@ -109,7 +121,7 @@ struct ReadingRun {
         let start = clock.now
         let recognizer = try await context.composition.recognizer(engine, context.logger)
         context.logger.debug("the models are loaded", metadata: ["seconds": "\((clock.now - start) / .seconds(1))"])
-        return journal.map { JournaledRecognizer(recognizer: recognizer, journal: $0) } ?? recognizer
+        return recognizer.noted(in: journal)
     }
 }
 

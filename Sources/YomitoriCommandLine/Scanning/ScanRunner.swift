@@ -20,10 +20,14 @@ struct ScanRunner {
         options.evensLight = job.evensLight
         options.splitsSpreads = job.splitsSpreads
         let lines = job.printsJSON ? DescriptorOutput.standard() : nil
+        let journal = context.beginJournal()
+        defer { journal?.end() }
         var hasFailed = false
         // A page takes a moment; a signal is heeded after it.
         return try await context.interruption.during {
             for (index, input) in inputs.enumerated() {
+                journal?.begins(input.path.displayed)
+                defer { journal?.ends(input.path.displayed) }
                 do {
                     let source = try await scanner.source(pageInput(input))
                     var number = 0
@@ -40,6 +44,7 @@ struct ScanRunner {
                         number += count
                         let written = Array(paths.prefix(scanned.files.count))
                         for (file, path) in zip(scanned.files, written) { try write(file, to: path) }
+                        journal?.finishedPage(of: input.path.displayed)
                         let record = ScanRecord(
                             source: PageSource(
                                 path: input.path.displayed, page: page + 1, width: scanned.size.width,

@@ -24,9 +24,12 @@ struct ServeRunner {
         let metrics = PrometheusRegistry()
         metrics.install()
         let options = try options()
-        let load = LoadPolicy(
-            workers: job.reading.workers ?? LoadPolicy.foreground.workers, niceness: Self.niceness)
-        let readers = try context.composition.queueReaders(job.reading, load.workers, load, context.logger)
+        let plan = job.reading.plan(
+            LoadPolicy(workers: LoadPolicy.foreground.workers, niceness: Self.niceness), context.logger)
+        let load = plan.load
+        let journal = context.beginJournal()
+        defer { journal?.end() }
+        let readers = try context.composition.queueReaders(job.reading, plan, context.logger).noted(in: journal)
         let store = try context.queueStore(policy: job.reading.policy(load, readers.isolation))
         var services = ServerServices(
             recognizer: { pack in

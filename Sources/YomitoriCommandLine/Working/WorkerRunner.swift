@@ -14,17 +14,22 @@ struct WorkerRunner {
         let parent = getppid()
         OwnProcess.add(niceness: job.niceness)
         OwnProcess.preferWhenMemoryIsShort()
-        let channel = WorkerChannel.ofProcess {
+        let metrics = WorkerMetrics()
+        metrics.install()
+        let journal = context.beginJournal(isWorker: true)
+        defer { journal?.end() }
+        let channel = WorkerChannel.ofProcess { [unfinished = context.unfinished] in
             // A pipe can be closed by a parent that lives and still wants what it has asked for.
             while getppid() == parent { usleep(100_000) }
+            unfinished.removeAll()
             _exit(ExitStatus.success.rawValue)
         }
         for refused in WorkerConfinement().apply() { context.logger.notice("\(refused)") }
         let (composition, settings, logger) = (context.composition, job.engine, context.logger)
-        let server = WorkerServer(channel: channel) { pack in
+        let server = WorkerServer(channel: channel, metrics: metrics) { pack in
             var settings = settings
             if let pack { settings.pack = try PackChoice(argument: pack) }
-            return try await composition.recognizer(settings, logger)
+            return try await composition.recognizer(settings, logger).noted(in: journal)
         } failure: {
             ReadingFault.failure(of: $0)
         }

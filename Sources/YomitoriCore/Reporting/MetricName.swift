@@ -14,6 +14,10 @@ package enum MetricName: String, CaseIterable, Sendable {
     case pages = "yomitori_pages_total"
     /// Timer: one stage of one page; dimensions `stage` and `pack`.
     case stage = "yomitori_page_stage_duration"
+    /// Gauge: bytes of memory that the worker processes hold together, as after the last page.
+    case workerMemory = "yomitori_workers_resident_bytes"
+    /// Counter: worker processes that crashed, or were ended for what they took.
+    case workerFailures = "yomitori_workers_failed_total"
     /// Counter: requests that were answered; dimensions `method`, `route` and `status`.
     case requests = "yomitori_http_requests_total"
     /// Timer: from a request's head to the head of its answer; dimensions `method` and `route`.

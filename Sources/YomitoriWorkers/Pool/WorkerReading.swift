@@ -36,11 +36,14 @@ final class WorkerReading: Sendable {
 
     private let pool: WorkerPool
     private let task: WorkerTask
+    private let isTrial: Bool
     private let state = Mutex(State())
 
-    init(_ task: WorkerTask, pool: WorkerPool) {
+    /// - Parameter isTrial: whether this is to find out if the pack's models fit.
+    init(_ task: WorkerTask, pool: WorkerPool, isTrial: Bool = false) {
         self.task = task
         self.pool = pool
+        self.isTrial = isTrial
     }
 
     deinit {
@@ -59,12 +62,29 @@ final class WorkerReading: Sendable {
         guard !state.withLock({ $0.isOver }) else { return nil }
         do {
             let page = try await page()
-            if page == nil { await finish(readPage: true) }
+            if page == nil { await finish(readPage: true) } else { pool.trials.read(with: task.pack) }
             return page
         } catch {
             await finish(readPage: isFault(error) ? false : nil)
             try Task.checkCancellation()
+            if let error = error as? WorkerError, error.mayBeWantOfMemory, !isTrial, await !packFits() {
+                throw WorkerError.doesNotFit(error)
+            }
             throw (error as? WorkerFailure).map(WorkerError.failed) ?? error
+        }
+    }
+
+    /// Whether the pack reads a small page in the memory there is, as far as that is known.
+    private func packFits() async -> Bool {
+        guard let page = pool.trialPage else { return true }
+        return await pool.trials.fits(task.pack) { [pool, pack = task.pack] in
+            let trial = WorkerReading(WorkerTask(input: page, page: 1, pack: pack), pool: pool, isTrial: true)
+            do {
+                while try await trial.next() != nil {}
+                return true
+            } catch {
+                return (error as? WorkerError)?.mayBeWantOfMemory != true
+            }
         }
     }
 
@@ -104,7 +124,8 @@ final class WorkerReading: Sendable {
         let id = pool.nextRequest()
         state.withLock { $0 = State(worker: worker, id: id, file: file) }
         let request = try WorkerWire.line(
-            of: WorkerRequest(id: id, path: path, page: task.page, pack: task.pack, options: task.options))
+            of: WorkerRequest(
+                id: id, path: path, page: task.page, pack: task.pack, options: task.options, metrics: true))
         guard request.count <= WorkerWire.requestLimit else {
             throw WorkerFailure(.lasting, "what is asked for is longer than 1 MiB; give fewer custom words")
         }
@@ -145,6 +166,7 @@ final class WorkerReading: Sendable {
                 state.withLock { $0.hasBegun = true }
                 page.source.path = task.input.name
                 return page
+            case .metrics(_, let metrics): pool.reports.report(metrics)
             case .done(_, let count?) where !(0...pool.limits.inputPages).contains(count):
                 worker.kill(.brokeProtocol(reason: "it counts \(count) pages"))
             case .done(_, let count):

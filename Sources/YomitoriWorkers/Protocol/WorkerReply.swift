@@ -9,6 +9,8 @@ package enum WorkerReply: Hashable, Sendable {
     /// A page was begun; its time runs from here.
     case reading(id: Int)
     case page(id: Int, RecognizedPage)
+    /// What was counted and timed since the last time, where the request asks for it.
+    case metrics(id: Int, [WorkerMetric])
     /// Every page that was asked for was given; pages of the file, where that is known.
     case done(id: Int, count: Int?)
     /// No page follows, though there should be more.
@@ -21,15 +23,17 @@ package enum WorkerReply: Hashable, Sendable {
     package var id: Int? {
         switch self {
         case .hello: nil
-        case .loading(let id), .reading(let id), .page(let id, _), .done(let id, _), .failed(let id, _): id
+        case .loading(let id), .reading(let id), .page(let id, _), .metrics(let id, _), .done(let id, _),
+            .failed(let id, _):
+            id
         }
     }
 }
 
 extension WorkerReply: Codable {
-    private enum Event: String, Codable { case hello, loading, reading, page, done, failed }
+    private enum Event: String, Codable { case hello, loading, reading, page, metrics, done, failed }
 
-    private enum CodingKeys: String, CodingKey { case event, id, version, page, count, kind, message }
+    private enum CodingKeys: String, CodingKey { case event, id, version, page, values, count, kind, message }
 
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -43,6 +47,7 @@ extension WorkerReply: Codable {
         case .hello, .loading: self = .loading(id: id)
         case .reading: self = .reading(id: id)
         case .page: self = .page(id: id, try values.decode(RecognizedPage.self, forKey: .page))
+        case .metrics: self = .metrics(id: id, try values.decode([WorkerMetric].self, forKey: .values))
         case .done: self = .done(id: id, count: try values.decodeIfPresent(Int.self, forKey: .count))
         case .failed:
             let kind = try values.decode(FailureKind.self, forKey: .kind)
@@ -65,6 +70,9 @@ extension WorkerReply: Codable {
         case .page(let id, let page):
             try begin(.page, id)
             try values.encode(page, forKey: .page)
+        case .metrics(let id, let metrics):
+            try begin(.metrics, id)
+            try values.encode(metrics, forKey: .values)
         case .done(let id, let count):
             try begin(.done, id)
             try values.encodeIfPresent(count, forKey: .count)

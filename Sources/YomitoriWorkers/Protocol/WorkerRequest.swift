@@ -14,8 +14,13 @@ package struct WorkerRequest: Hashable, Sendable, Codable {
     /// The pack that reads; nil: the one the worker was started with.
     package var pack: String?
     package var options: RecognitionOptions
+    /// Whether what is counted and timed is sent too.
+    package var metrics: Bool
 
-    package init(id: Int, path: SourcePath, page: Int? = nil, pack: String? = nil, options: RecognitionOptions) {
+    package init(
+        id: Int, path: SourcePath, page: Int? = nil, pack: String? = nil, options: RecognitionOptions,
+        metrics: Bool = false
+    ) {
         self.id = id
         let text = String(validating: path.bytes, as: UTF8.self)
         self.path = text
@@ -23,6 +28,7 @@ package struct WorkerRequest: Hashable, Sendable, Codable {
         self.page = page
         self.pack = pack
         self.options = options
+        self.metrics = metrics
     }
 
     /// The file to read; nil when the request names none, or a name with a zero, which no file has.
@@ -33,7 +39,7 @@ package struct WorkerRequest: Hashable, Sendable, Codable {
 }
 
 extension WorkerRequest {
-    private enum CodingKeys: String, CodingKey { case id, path, pathBytes, page, pack, options }
+    private enum CodingKeys: String, CodingKey { case id, path, pathBytes, page, pack, options, metrics }
 
     /// Reads what any program may ask: without options they have their defaults.
     package init(from decoder: any Decoder) throws {
@@ -44,5 +50,6 @@ extension WorkerRequest {
         page = try values.decodeIfPresent(Int.self, forKey: .page)
         pack = try values.decodeIfPresent(String.self, forKey: .pack)
         options = try values.decodeIfPresent(RecognitionOptions.self, forKey: .options) ?? RecognitionOptions()
+        metrics = try values.decodeIfPresent(Bool.self, forKey: .metrics) ?? false
     }
 }

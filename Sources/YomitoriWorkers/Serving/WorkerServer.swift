@@ -9,12 +9,17 @@ package struct WorkerServer: Sendable {
     private let load: Loading
     private let failure: @Sendable (any Error) -> WorkerFailure
     private let channel: WorkerChannel
+    private let metrics: WorkerMetrics?
 
-    /// - Parameter failure: whose fault an error is, and its words.
+    /// - Parameters:
+    ///   - metrics: what is sent to those who ask for it.
+    ///   - failure: whose fault an error is, and its words.
     package init(
-        channel: WorkerChannel, load: @escaping Loading, failure: @escaping @Sendable (any Error) -> WorkerFailure
+        channel: WorkerChannel, metrics: WorkerMetrics? = nil, load: @escaping Loading,
+        failure: @escaping @Sendable (any Error) -> WorkerFailure
     ) {
         self.channel = channel
+        self.metrics = metrics
         self.load = load
         self.failure = failure
     }
@@ -39,14 +44,21 @@ package struct WorkerServer: Sendable {
                 }
                 if let recognizer = recognizers[request.pack] {
                     let count = try await read(file, request, recognizer)
+                    try report(to: request)
                     try channel.write(.done(id: request.id, count: count))
                 }
             } catch let error as WorkerChannel.Failure {
                 throw error
             } catch {
+                try report(to: request)
                 try channel.write(.failed(id: request.id, (error as? WorkerFailure) ?? failure(error)))
             }
         }
+    }
+
+    private func report(to request: WorkerRequest) throws {
+        guard request.metrics, let values = metrics?.taken(), !values.isEmpty else { return }
+        try channel.write(.metrics(id: request.id, values))
     }
 
     /// - Returns: pages of the file.
@@ -64,6 +76,7 @@ package struct WorkerServer: Sendable {
             var count = 0
             for try await page in recognizer.pages(of: .file(file), options: request.options) {
                 count += 1
+                try report(to: request)
                 try channel.write(.page(id: request.id, page))
                 try channel.write(.reading(id: request.id))
             }

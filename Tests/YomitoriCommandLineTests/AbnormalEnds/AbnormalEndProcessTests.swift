@@ -36,6 +36,44 @@ import YomitoriCore
         #expect(!errors(third).contains("yomitori:"))
     }
 
+    /// What the tool says when it reads a sound page.
+    private func linesOfTheNextRun(in folder: TemporaryFolder) async throws -> [String] {
+        try folder.write("fine", to: "fine.png")
+        let next = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(["recognize", "fine.png", "--progress", "never"], in: path, state: "state")
+        }
+        return errors(next).split(separator: "\n").map(String.init).filter { $0.hasPrefix("yomitori:") }
+    }
+
+    @Test func tellsWhatAQueueWasReading() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("#kill", to: "deadly.png")
+        _ = try await #require(processExitsWith: .success) { [path = folder.path as String] in
+            await ScriptedTool.run(["queue", "add", "deadly.png", "--quiet"], in: path, state: "state")
+        }
+        _ = try await #require(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
+            await ScriptedTool.run(["queue", "run"], in: path, state: "state")
+        }
+        let lines = try await linesOfTheNextRun(in: folder)
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasSuffix("/deadly.png") == true && lines.first?.contains("while it read /") == true)
+    }
+
+    @Test func remembersWhatAWorkerWasReadingAndLeavesTheTellingToItsParent() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("#kill", to: "deadly.png")
+        try folder.write(#"{"id":1,"path":"deadly.png","page":2}"# + "\n", to: "requests")
+        _ = try await #require(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
+            dup2(open(path + "/requests", O_RDONLY), STDIN_FILENO)
+            await ScriptedTool.run(["worker"], in: path, state: "state")
+        }
+        #expect(try await linesOfTheNextRun(in: folder) == [])
+        let ends = RunFolder(path: SourcePath(folder.path + "/state/runs")).ends()
+        #expect(ends.map(\.record.isWorker) == [true])
+        #expect(ends.first?.description == "while it read deadly.png (page 2)")
+    }
+
     @Test func takesAnInterruptionForNoAbnormalEnd() async throws {
         let folder = try TemporaryFolder()
         try folder.write("#interrupt", to: "page.png")

@@ -112,6 +112,24 @@ import YomitoriQueue
         #expect(folder.ends().map(\.record.process.number) == (5..<15).reversed())
     }
 
+    @Test func settlesWhatAWorkerLeftBehind() throws {
+        for number in [5, 6, 55] as [Int32] { try leave(record(number)) }
+        let now = "2026-11-21T21:00:00Z"
+        folder.settle(worker: 5, hasFailed: true, facts: ProcessFacts(), now: now)
+        folder.settle(worker: 6, hasFailed: false, facts: ProcessFacts(), now: now)
+        #expect(folder.ends().map(\.record.process.number) == [5])
+        #expect(collect().map(\.record.process.number) == [55])
+    }
+
+    @Test func leavesTheNotesOfAWorkerThatLives() throws {
+        let living = try RunJournal(in: folder, record: record(5), unfinished: unfinished)
+        folder.settle(worker: 5, hasFailed: true, facts: ProcessFacts(), now: "")
+        living.begins("page.png")
+        #expect(folder.ends() == [])
+        #expect(try temporary.files().count == 1)
+        living.end()
+    }
+
     @Test func takesDamagedFilesAway() throws {
         try temporary.write("{\"schema\"", to: "state/runs/9-9.running.json")
         try temporary.write("nonsense", to: "state/runs/9-9.ended.json")

@@ -18,7 +18,7 @@ enum ScriptedTool {
             queue: QueuePlace(environment: ["XDG_STATE_HOME": folder + "/state"]),
             library: URL(fileURLWithPath: folder + "/data/library.sqlite"),
             serverFolder: URL(fileURLWithPath: folder + "/server"),
-            queueReaders: { _, _, _, _ in
+            queueReaders: { _, _, _ in
                 QueueReaders(isolation: .sharedProcess) { _ in
                     ScriptedRecognizer()
                 } close: {

@@ -6,8 +6,8 @@ import YomitoriQueue
 @testable import YomitoriCommandLine
 
 @Suite struct QueueReadersTests {
-    private func arguments(_ load: LoadPolicy, count: Int = 1) -> [String] {
-        QueueReaders.arguments(QueueRunJob(), count: count, share: 1 << 30, load: load)
+    private func arguments(_ load: LoadPolicy) -> [String] {
+        QueueReaders.arguments(QueueRunJob(), WorkPlan(load, limit: 1 << 30))
     }
 
     @Test func tellsItsWorkersToReadSmallerPagesInTheBackground() throws {
@@ -25,5 +25,18 @@ import YomitoriQueue
 
     @Test func leavesTheSizeToTheEngineInTheForeground() {
         #expect(!arguments(.foreground).contains("--working-pixels"))
+    }
+
+    @Test(arguments: [
+        (4, 4 << 30, 4, 1 << 30), (4, 2 << 30, 4, 512 << 20), (4, 1 << 30, 2, 512 << 20), (4, 300 << 20, 1, 300 << 20),
+        (1, 8 << 30, 1, 8 << 30), (8, 1, 1, 1),
+    ])
+    func sharesTheMemoryAmongItsWorkers(wanted: Int, limit: Int, workers: Int, share: Int) throws {
+        let plan = WorkPlan(LoadPolicy(workers: wanted, niceness: 3), limit: limit)
+        #expect(plan.workers == workers && plan.share == share && plan.load.niceness == 3)
+        #expect(plan.workers * plan.share <= limit)
+        let arguments = QueueReaders.arguments(QueueRunJob(), plan)
+        let place = try #require(arguments.firstIndex(of: "--memory-limit"))
+        #expect(arguments[place + 1] == String(share))
     }
 }

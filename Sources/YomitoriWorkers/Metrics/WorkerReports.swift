@@ -1,0 +1,65 @@
+import Metrics
+import Synchronization
+import YomitoriCore
+
+/// Gives what workers counted and timed to the metrics of this process, as if it had been done here, and tells of the
+/// workers themselves.
+///
+/// A worker may have been taken over by a picture: only the program's own names are taken, with so many series.
+final class WorkerReports: Sendable {
+    /// Series of all workers together: some ten stages of some packs are fifty.
+    private static let seriesLimit = 300
+    /// Characters of a dimension: names of stages and packs.
+    private static let longest = 64
+    private static let names = Set(
+        [MetricName.modelLoads, .modelReleases, .modelLoading, .pages, .stage].map(\.rawValue))
+
+    private struct Series: Hashable {
+        var kind: WorkerMetric.Kind
+        var name: String
+        var dimensions: [WorkerMetric.Dimension]
+    }
+
+    private let factory: any MetricsFactory
+    private let known = Mutex<Set<Series>>([])
+    private let memory: Recorder
+    private let failures: Counter
+
+    init(_ factory: any MetricsFactory) {
+        self.factory = factory
+        // A gauge: the last value counts.
+        memory = Recorder(label: MetricName.workerMemory.rawValue, aggregate: false, factory: factory)
+        failures = Counter(label: MetricName.workerFailures.rawValue, factory: factory)
+    }
+
+    func report(_ metrics: [WorkerMetric]) {
+        for metric in metrics where metric.value >= 0 && isTaken(metric) {
+            let dimensions = metric.dimensions.map { ($0.name, $0.value) }
+            switch metric.kind {
+            case .counter:
+                Counter(label: metric.name, dimensions: dimensions, factory: factory).increment(by: metric.value)
+            case .timer:
+                Timer(label: metric.name, dimensions: dimensions, factory: factory).recordNanoseconds(metric.value)
+            }
+        }
+    }
+
+    /// - Parameter bytes: what all workers hold together.
+    func hold(_ bytes: Int) { memory.record(bytes) }
+
+    /// A worker ended, or was ended, for its page.
+    func failed() { failures.increment() }
+
+    private func isTaken(_ metric: WorkerMetric) -> Bool {
+        guard Self.names.contains(metric.name), metric.dimensions.count <= 3,
+            metric.dimensions.allSatisfy({ max($0.name.utf8.count, $0.value.utf8.count) <= Self.longest })
+        else { return false }
+        let series = Series(kind: metric.kind, name: metric.name, dimensions: metric.dimensions)
+        return known.withLock { known in
+            if known.contains(series) { return true }
+            guard known.count < Self.seriesLimit else { return false }
+            known.insert(series)
+            return true
+        }
+    }
+}
