@@ -11,9 +11,7 @@ import tempfile
 from pathlib import Path
 
 from limited import check_batch, check_one, run
-from ndl import stand_in_pack
-
-PROJECT = Path(__file__).resolve().parents[2]
+from stand_ins import PROJECT, REFERENCE, stand_in_pack
 
 
 def arguments():
@@ -28,7 +26,7 @@ def arguments():
     parser.add_argument("--pack", help="the pack that reads, or its folder (default: the program's)")
     parser.add_argument("--stand-in", metavar="PAGE",
                         help="read with the stand-in models of a page such as modern/m03_two_columns")
-    parser.add_argument("--reference", type=Path, default=PROJECT.parent / "shared" / "ndl-reference",
+    parser.add_argument("--reference", type=Path, default=REFERENCE,
                         help="folder with the stand-in models (default: %(default)s)")
     return parser.parse_args()
 

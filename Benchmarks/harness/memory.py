@@ -8,30 +8,21 @@ megapixel.
 import argparse
 import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from limited import run
+from stand_ins import PROJECT, REFERENCE, picture_of, stand_in_pack
 
-PROJECT = Path(__file__).resolve().parents[2]
-MANIFESTS = PROJECT / "Sources" / "YomitoriModels" / "Packs"
-# Below these keys stands what only the published files have.
-CHECKED = {"size", "sha256", "git-blob", "path", "download"}
-RECOGNIZERS = {
-    "koten": ["recogniser.onnx"],
-    "ndl": ["parseq-24x256-30.onnx", "parseq-24x384-50.onnx", "parseq-24x768-100.onnx"],
-}
-PROGRAMS = {"koten": "koten", "ndl": "modern"}
 # Pages of many lines, whose detectors are stand-ins that find the same boxes on any picture.
-PAGES = {"koten": "k02_spread", "ndl": "m22_many"}
+PAGES = {"ndl": "modern/m22_many", "koten": "koten/k02_spread"}
 
 
 def arguments():
     parser = argparse.ArgumentParser(prog="Benchmarks/memory", description=__doc__.splitlines()[0])
-    parser.add_argument("--reference", type=Path, default=PROJECT.parent / "shared" / "ndl-reference")
+    parser.add_argument("--reference", type=Path, default=REFERENCE)
     parser.add_argument("--page", type=Path, default=PROJECT / "Examples" / "pages" / "vertical.png",
                         help="a page for the pack `general` (default: %(default)s)")
     parser.add_argument("--pages", type=int, default=60, help="how many are read in turns (default: %(default)s)")
@@ -43,35 +34,11 @@ def arguments():
     return parser.parse_args()
 
 
-def stand_in(name, reference, folder):
-    """A pack's folder: the program's manifest with the reference pages' files in place of the real ones."""
-    root = reference / PROGRAMS[name]
-    files = iter([root / PAGES[name] / "detector.onnx", root / "config" / "NDLmoji.yaml",
-                  *(root / "models" / file for file in RECOGNIZERS[name])])
-    lines = []
-    for line in (MANIFESTS / f"{name}.yaml").read_text().split("\n"):
-        key = re.match(r"[ -]*([^:]*):", line)
-        if key and key.group(1) in CHECKED:
-            continue
-        if key and key.group(1) == "file":
-            line = line[: line.index(":")] + f': "{next(files)}"'
-        lines.append(line)
-    pack = folder / name
-    pack.mkdir()
-    (pack / "pack.yaml").write_text("\n".join(lines))
-    return pack
-
-
-def picture(name, reference):
-    page = reference / PROGRAMS[name] / PAGES[name]
-    return page / json.loads((page / "golden.json").read_text())["image"]
-
-
 def in_turns(options, packs):
     """One process, three packs, a page by each in turn."""
     limit = int(options.megabytes * 2**20)
     command = [str(options.build / "three-packs"), str(limit), str(options.pages), f"general={options.page}"]
-    command += [f"{pack}/={picture(name, options.reference)}" for name, pack in packs.items()]
+    command += [f"{pack}/={picture_of(PAGES[name], options.reference)}" for name, pack in packs.items()]
     environment = {**os.environ, "PRECISION": options.precision}
     done = subprocess.run(command, capture_output=True, text=True, env=environment)
     if done.returncode:
@@ -116,7 +83,7 @@ def main():
             return 69
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        packs = {pack: stand_in(pack, options.reference, folder) for pack in PROGRAMS}
+        packs = {name: stand_in_pack(page, options.reference, folder) for name, page in PAGES.items()}
         failed = in_turns(options, packs)
         return 1 if grows(options, packs, folder) or failed else 0
 

@@ -6,7 +6,6 @@ NDL_ORIGINAL only the memory of large pages is measured.
 """
 
 import argparse
-import json
 import os
 import statistics
 import sys
@@ -16,18 +15,11 @@ from pathlib import Path
 
 import machine
 from readers import Reader, ReaderFailure, RunningReader, run, warn
+from stand_ins import PACKS, PROJECT, REFERENCE, kind_of, picture_of, stand_in_pack
 
-PROJECT = Path(__file__).resolve().parents[2]
 PAGES = ("modern/m03_two_columns", "modern/m09_cascade", "modern/m19_stairs_a", "modern/m21_stairs_c",
          "koten/k02_spread", "koten/k06_wide")
-RECOGNIZERS = {
-    "modern": ("parseq-24x256-30.onnx", "parseq-24x384-50.onnx", "parseq-24x768-100.onnx"),
-    "koten": ("recogniser.onnx",),
-}
-PACKS = {"modern": "ndl", "koten": "koten"}
 REPOSITORIES = {"modern": "ndlocr-lite", "koten": "ndlkotenocr-lite"}
-# What only a published file has.
-CHECKS = ("size", "sha256", "git-blob", "path", "download")
 
 
 @dataclass(frozen=True)
@@ -42,7 +34,7 @@ class OriginalReader(Reader):
 
 def arguments():
     parser = argparse.ArgumentParser(prog="Benchmarks/ndl", description=__doc__.splitlines()[0])
-    parser.add_argument("--reference", type=Path, default=PROJECT.parent / "shared" / "ndl-reference",
+    parser.add_argument("--reference", type=Path, default=REFERENCE,
                         help="folder with the stand-in models and pages (default: %(default)s)")
     parser.add_argument("--pages", nargs="+", default=PAGES, metavar="PAGE", help="such as modern/m03_two_columns")
     parser.add_argument("--rounds", type=int, default=5, help="measured rounds (default: %(default)s)")
@@ -54,26 +46,6 @@ def arguments():
     return parser.parse_args()
 
 
-def stand_in_pack(page, reference, folder):
-    """A folder with the program's own manifest and a page's stand-in models."""
-    kind = page.split("/")[0]
-    files = iter([
-        reference / page / "detector.onnx", reference / kind / "config" / "NDLmoji.yaml",
-        *(reference / kind / "models" / name for name in RECOGNIZERS[kind]),
-    ])
-    lines = []
-    manifest = PROJECT / "Sources" / "YomitoriModels" / "Packs" / f"{PACKS[kind]}.yaml"
-    for line in manifest.read_text(encoding="utf-8").splitlines():
-        key, colon, _ = line.partition(":")
-        if key.strip(" -") in CHECKS:
-            continue
-        lines.append(f'{key}: "{next(files)}"' if key.strip(" -") == "file" and colon else line)
-    pack = Path(folder) / page.replace("/", "-")
-    pack.mkdir()
-    (pack / "pack.yaml").write_text("\n".join(lines), encoding="utf-8")
-    return pack
-
-
 def original_source(kind):
     """The program's folder `src` below NDL_ORIGINAL; None where it is not."""
     root = Path(os.environ.get("NDL_ORIGINAL") or "/nonexistent")
@@ -82,14 +54,9 @@ def original_source(kind):
     return found[0] / "src" if found else None
 
 
-def picture_of(page, reference):
-    name = json.loads((reference / page / "golden.json").read_text(encoding="utf-8"))["image"]
-    return reference / page / name
-
-
 def seconds_a_line(page, options, folder, clock):
     """Rounds of both programs on one page: {"lines", "original", "yomitori"}, seconds a line each round."""
-    kind = page.split("/")[0]
+    kind = kind_of(page)
     picture, reference = picture_of(page, options.reference), options.reference
     pack = stand_in_pack(page, reference, folder)
     readers = [
@@ -138,7 +105,7 @@ def print_speed(options, folder, clock):
     print("| page | lines | original, ms a line | yomitori, ms a line | times as fast |\n|---|---|---|---|---|")
     ratios = []
     for page in options.pages:
-        kind = page.split("/")[0]
+        kind = kind_of(page)
         if not original_source(kind):
             warn(f"ndl: {page} skipped: NDL_ORIGINAL names no checkout of {REPOSITORIES[kind]}")
             continue
@@ -167,7 +134,7 @@ def print_memory(options, folder, clock):
         except (ReaderFailure, machine.OutOfTime) as problem:
             warn(f"ndl: {page}: {problem}")
             continue
-        print(f"| {PACKS[page.split('/')[0]]} | {small / 1e6:.0f} | {large / 1e6:.0f} | {(large - small) / 1e6:+.0f} |",
+        print(f"| {PACKS[kind_of(page)]} | {small / 1e6:.0f} | {large / 1e6:.0f} | {(large - small) / 1e6:+.0f} |",
               flush=True)
 
 
