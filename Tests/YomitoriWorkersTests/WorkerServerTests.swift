@@ -15,12 +15,12 @@ private final class Conversation: Sendable {
     private let server: Task<Void, any Error>
     private let served: [Int32]
 
-    init(metrics: WorkerMetrics? = nil) throws {
+    init(pictures: (any PagePicturing)? = nil, metrics: WorkerMetrics? = nil) throws {
         var (down, up): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         try #require(pipe(&down) == 0 && pipe(&up) == 0)
         (requests, replies, served) = (down[1], up[0], [down[0], up[1]])
         let channel = WorkerChannel(input: down[0], output: up[1]) {}
-        let server = WorkerServer(channel: channel, metrics: metrics) { _ in
+        let server = WorkerServer(channel: channel, pictures: pictures, metrics: metrics) { _ in
             OnePage(metrics: metrics)
         } failure: {
             WorkerFailure(.passing, "\($0)")
@@ -67,6 +67,25 @@ private struct OnePage: TextRecognizing {
     }
 }
 
+/// Pictures whose bytes say of what they are.
+private struct OneColour: PagePicturing {
+    func pageCount(of input: PageInput) async throws -> Int { 1 }
+    func size(of input: PageInput, page: Int) async throws -> PixelSize { PixelSize(width: 9, height: 9) }
+    func corners(of input: PageInput, page: Int) async throws -> Quad? { nil }
+    func flattened(of input: PageInput, page: Int, corners: Quad?) async throws -> FlattenedPicture? { nil }
+
+    func thumbnail(of input: PageInput, page: Int, maximumSide: Int) async throws -> EncodedPicture {
+        try await crop(
+            of: input, page: page, box: Rect(x: 0, y: 0, width: 9, height: 9), maximumSide: maximumSide)
+    }
+
+    func crop(of input: PageInput, page: Int, box: Rect, maximumSide: Int) async throws -> EncodedPicture {
+        EncodedPicture(
+            mediaType: .jpeg, size: PixelSize(width: maximumSide, height: maximumSide), box: box,
+            bytes: Data("\(input.name) \(page)".utf8))
+    }
+}
+
 @Suite struct WorkerServerTests {
     @Test func answersWhatItIsAsked() async throws {
         let worker = try Conversation()
@@ -91,6 +110,37 @@ private struct OnePage: TextRecognizing {
         }
         // What was counted before is sent with the first answer to one who asks.
         #expect(metrics == [[2, 2], [3, 1]])
+    }
+
+    @Test func makesThePicturesItIsAskedFor() async throws {
+        let worker = try Conversation(pictures: OneColour())
+        worker.say(#"{"id":1,"path":"/a.png","page":2,"picture":{"kind":"crop","box":[1,2,3,4],"side":9}}"# + "\n")
+        worker.say(#"{"id":2,"path":"/a.png","picture":{"kind":"corners"}}"# + "\n")
+        worker.say(#"{"id":3,"path":"/a.png","picture":{"kind":"crop"}}"# + "\n")
+        let made = EncodedPicture(
+            mediaType: .jpeg, size: PixelSize(width: 9, height: 9), box: Rect(x: 1, y: 2, width: 3, height: 4),
+            bytes: Data("/a.png 2".utf8))
+        let replies = try await worker.end()
+        #expect(
+            Array(replies.prefix(7)) == [
+                .hello(version: 1), .reading(id: 1), .picture(id: 1, PictureAnswer(picture: made)),
+                .done(id: 1, count: nil), .reading(id: 2), .picture(id: 2, PictureAnswer()), .done(id: 2, count: nil),
+            ])
+        guard case .failed(3, let failure)? = replies.last else {
+            Issue.record("a part of no box was made")
+            return
+        }
+        #expect(failure.kind == .lasting)
+    }
+
+    @Test func makesNoPicturesWhereNothingCan() async throws {
+        let worker = try Conversation()
+        worker.say(#"{"id":1,"path":"/a.png","picture":{"kind":"size"}}"# + "\n")
+        guard case .failed(1, let failure)? = try await worker.end().last else {
+            Issue.record("it was not refused")
+            return
+        }
+        #expect(failure.kind == .lasting)
     }
 
     @Test(arguments: ["garbage\n", "{}\n", #"{"id":"one","path":"/a.png"}"# + "\n", "\n"])

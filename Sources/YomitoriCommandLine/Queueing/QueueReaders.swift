@@ -32,11 +32,7 @@ extension QueueReaders {
             trialPage: .data(SelfTestPage.picture, name: "trial")
         ) { notice in
             runs?.settle(notice)
-            switch notice {
-            case .started, .ended: logger.debug("\(notice)")
-            case .wrote: logger.info("\(notice)")
-            case .failed, .lingers: logger.warning("\(notice)")
-            }
+            notice.write(to: logger)
         }
         return QueueReaders(isolation: .ownProcesses) { request in
             pool.recognizer(pack: request.options.pack)
@@ -87,5 +83,16 @@ extension RunFolder {
         case .started, .wrote, .lingers: return
         }
         settle(worker: process, hasFailed: hasFailed, facts: ProcessFacts(), now: Date.now.ISO8601Format())
+    }
+}
+
+extension WorkerNotice {
+    /// Has it in the log, as loud as it matters.
+    func write(to logger: Logger) {
+        switch self {
+        case .started, .ended: logger.debug("\(self)")
+        case .wrote: logger.info("\(self)")
+        case .failed, .lingers: logger.warning("\(self)")
+        }
     }
 }

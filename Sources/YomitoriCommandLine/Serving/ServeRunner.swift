@@ -7,6 +7,7 @@ import YomitoriLibrary
 import YomitoriModels
 import YomitoriQueue
 import YomitoriServer
+import YomitoriWorkers
 
 /// Puts the server together and has it answer.
 @MainActor
@@ -38,7 +39,8 @@ struct ServeRunner {
                 return try await readers.reader(RecognizerRequest(options: asked, load: load))
             }, queue: store, library: try Library(database: context.composition.library),
             facts: facts(context.composition.packs))
-        services.pictures = PagePictures(limits: job.reading.engine.limits)
+        let pictures = PictureWorkers.pool(for: job.reading, logger: context.logger)
+        services.pictures = WorkerPictures(pool: pictures)
         services.archives = ZipWriter()
         services.parsing.languages = { try LanguageList.tags(argument: $0) }
         services.parsing.region = { try RegionOfInterest(argument: $0) }
@@ -56,6 +58,7 @@ struct ServeRunner {
         } onSignal: {
             server.stop()
         }
+        await pictures.close()
         await readers.close()
         try result.get()
         return context.interruption.status ?? .success

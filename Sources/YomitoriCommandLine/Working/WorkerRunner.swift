@@ -1,13 +1,17 @@
 import Glibc
 import Logging
+import Yomitori
 import YomitoriCore
 import YomitoriWorkers
 
-/// Does what `yomitori worker` was asked for: reads pages one after the other for another process.
+/// Does what `yomitori worker` was asked for: reads pages and makes pictures, one after the other, for another process.
 @MainActor
 struct WorkerRunner {
     let job: WorkerJob
     let context: ToolContext
+
+    /// Bytes of decoded pages that are kept for the next picture: one of the largest, 16 million pixels of 3 bytes.
+    private static let decodedBytes = 48_000_000
 
     /// Once the parent is gone nobody needs the page that is being read.
     func run() async throws -> ExitStatus {
@@ -26,7 +30,8 @@ struct WorkerRunner {
         }
         for refused in WorkerConfinement().apply() { context.logger.notice("\(refused)") }
         let (composition, settings, logger) = (context.composition, job.engine, context.logger)
-        let server = WorkerServer(channel: channel, metrics: metrics) { pack in
+        let pictures = PagePictures(limits: job.engine.limits, memory: Self.decodedBytes, concurrency: 1)
+        let server = WorkerServer(channel: channel, pictures: pictures, metrics: metrics) { pack in
             var settings = settings
             if let pack { settings.pack = try PackChoice(argument: pack) }
             return try await composition.recognizer(settings, logger).noted(in: journal)

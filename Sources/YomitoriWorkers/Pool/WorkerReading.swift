@@ -9,12 +9,18 @@ package struct WorkerTask: Hashable, Sendable {
     package var page: Int?
     /// The pack that reads; nil: the one the workers were started with.
     package var pack: String?
+    /// What is wanted instead of the text.
+    package var picture: PictureOrder?
     package var options: RecognitionOptions
 
-    package init(input: PageInput, page: Int? = nil, pack: String? = nil, options: RecognitionOptions = .init()) {
+    package init(
+        input: PageInput, page: Int? = nil, pack: String? = nil, picture: PictureOrder? = nil,
+        options: RecognitionOptions = .init()
+    ) {
         self.input = input
         self.page = page
         self.pack = pack
+        self.picture = picture
         self.options = options
     }
 }
@@ -32,6 +38,7 @@ final class WorkerReading: Sendable {
         var hasBegun = false
         var isOver = false
         var count: Int?
+        var answer: PictureAnswer?
     }
 
     private let pool: WorkerPool
@@ -54,6 +61,8 @@ final class WorkerReading: Sendable {
 
     /// Pages of the input; nil before its end, and where the worker does not tell.
     var count: Int? { state.withLock { $0.count } }
+    /// What was ordered of the picture; nil before the end.
+    var answer: PictureAnswer? { state.withLock { $0.answer } }
 
     /// The next page; nil after the last one.
     ///
@@ -125,7 +134,8 @@ final class WorkerReading: Sendable {
         state.withLock { $0 = State(worker: worker, id: id, file: file) }
         let request = try WorkerWire.line(
             of: WorkerRequest(
-                id: id, path: path, page: task.page, pack: task.pack, options: task.options, metrics: true))
+                id: id, path: path, page: task.page, pack: task.pack, picture: task.picture, options: task.options,
+                metrics: true))
         guard request.count <= WorkerWire.requestLimit else {
             throw WorkerFailure(.lasting, "what is asked for is longer than 1 MiB; give fewer custom words")
         }
@@ -167,6 +177,8 @@ final class WorkerReading: Sendable {
                 page.source.path = task.input.name
                 return page
             case .metrics(_, let metrics): pool.reports.report(metrics)
+            case .picture(_, let answer):
+                state.withLock { ($0.hasBegun, $0.answer) = (true, answer) }
             case .done(_, let count?) where !(0...pool.limits.inputPages).contains(count):
                 worker.kill(.brokeProtocol(reason: "it counts \(count) pages"))
             case .done(_, let count):
@@ -180,7 +192,7 @@ final class WorkerReading: Sendable {
     /// - Parameter readPage: whether the worker did well; nil: it is well, but did not read.
     private func finish(readPage: Bool?) async {
         let state = state.withLock { state in
-            defer { state = State(isOver: true, count: state.count) }
+            defer { state = State(isOver: true, count: state.count, answer: state.answer) }
             return state
         }
         if let worker = state.worker { await pool.take(back: worker, readPage: readPage) }

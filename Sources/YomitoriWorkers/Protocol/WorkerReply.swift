@@ -11,6 +11,8 @@ package enum WorkerReply: Hashable, Sendable {
     case page(id: Int, RecognizedPage)
     /// What was counted and timed since the last time, where the request asks for it.
     case metrics(id: Int, [WorkerMetric])
+    /// The picture that was ordered, or what is known of it.
+    case picture(id: Int, PictureAnswer)
     /// Every page that was asked for was given; pages of the file, where that is known.
     case done(id: Int, count: Int?)
     /// No page follows, though there should be more.
@@ -23,7 +25,8 @@ package enum WorkerReply: Hashable, Sendable {
     package var id: Int? {
         switch self {
         case .hello: nil
-        case .loading(let id), .reading(let id), .page(let id, _), .metrics(let id, _), .done(let id, _),
+        case .loading(let id), .reading(let id), .page(let id, _), .metrics(let id, _), .picture(let id, _),
+            .done(let id, _),
             .failed(let id, _):
             id
         }
@@ -31,9 +34,9 @@ package enum WorkerReply: Hashable, Sendable {
 }
 
 extension WorkerReply: Codable {
-    private enum Event: String, Codable { case hello, loading, reading, page, metrics, done, failed }
+    private enum Event: String, Codable { case hello, loading, reading, page, metrics, picture, done, failed }
 
-    private enum CodingKeys: String, CodingKey { case event, id, version, page, values, count, kind, message }
+    private enum CodingKeys: String, CodingKey { case event, id, version, page, values, picture, count, kind, message }
 
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -48,6 +51,7 @@ extension WorkerReply: Codable {
         case .reading: self = .reading(id: id)
         case .page: self = .page(id: id, try values.decode(RecognizedPage.self, forKey: .page))
         case .metrics: self = .metrics(id: id, try values.decode([WorkerMetric].self, forKey: .values))
+        case .picture: self = .picture(id: id, try values.decode(PictureAnswer.self, forKey: .picture))
         case .done: self = .done(id: id, count: try values.decodeIfPresent(Int.self, forKey: .count))
         case .failed:
             let kind = try values.decode(FailureKind.self, forKey: .kind)
@@ -73,6 +77,9 @@ extension WorkerReply: Codable {
         case .metrics(let id, let metrics):
             try begin(.metrics, id)
             try values.encode(metrics, forKey: .values)
+        case .picture(let id, let picture):
+            try begin(.picture, id)
+            try values.encode(picture, forKey: .picture)
         case .done(let id, let count):
             try begin(.done, id)
             try values.encodeIfPresent(count, forKey: .count)

@@ -1,7 +1,7 @@
 package import Foundation
 package import YomitoriCore
 
-/// One line to a worker: read this file, or one page of it.
+/// One line to a worker: read this file, or one page of it, or make a picture of that.
 package struct WorkerRequest: Hashable, Sendable, Codable {
     /// Repeated in every reply.
     package var id: Int
@@ -13,13 +13,15 @@ package struct WorkerRequest: Hashable, Sendable, Codable {
     package var page: Int?
     /// The pack that reads; nil: the one the worker was started with.
     package var pack: String?
+    /// What is wanted instead of the text; nil: the text.
+    package var picture: PictureOrder?
     package var options: RecognitionOptions
     /// Whether what is counted and timed is sent too.
     package var metrics: Bool
 
     package init(
-        id: Int, path: SourcePath, page: Int? = nil, pack: String? = nil, options: RecognitionOptions,
-        metrics: Bool = false
+        id: Int, path: SourcePath, page: Int? = nil, pack: String? = nil, picture: PictureOrder? = nil,
+        options: RecognitionOptions, metrics: Bool = false
     ) {
         self.id = id
         let text = String(validating: path.bytes, as: UTF8.self)
@@ -27,6 +29,7 @@ package struct WorkerRequest: Hashable, Sendable, Codable {
         pathBytes = text == nil ? Data(path.bytes) : nil
         self.page = page
         self.pack = pack
+        self.picture = picture
         self.options = options
         self.metrics = metrics
     }
@@ -39,7 +42,7 @@ package struct WorkerRequest: Hashable, Sendable, Codable {
 }
 
 extension WorkerRequest {
-    private enum CodingKeys: String, CodingKey { case id, path, pathBytes, page, pack, options, metrics }
+    private enum CodingKeys: String, CodingKey { case id, path, pathBytes, page, pack, picture, options, metrics }
 
     /// Reads what any program may ask: without options they have their defaults.
     package init(from decoder: any Decoder) throws {
@@ -49,6 +52,7 @@ extension WorkerRequest {
         pathBytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
         page = try values.decodeIfPresent(Int.self, forKey: .page)
         pack = try values.decodeIfPresent(String.self, forKey: .pack)
+        picture = try values.decodeIfPresent(PictureOrder.self, forKey: .picture)
         options = try values.decodeIfPresent(RecognitionOptions.self, forKey: .options) ?? RecognitionOptions()
         metrics = try values.decodeIfPresent(Bool.self, forKey: .metrics) ?? false
     }

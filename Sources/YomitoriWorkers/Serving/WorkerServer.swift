@@ -1,23 +1,27 @@
 import Foundation
 package import YomitoriCore
 
-/// The other side of the protocol: reads what it is asked for, one input at a time.
+/// The other side of the protocol: reads what it is asked for, or makes pictures of it, one input at a time.
 package struct WorkerServer: Sendable {
     /// Loads what reads with a pack; called once for each pack that is asked for.
     package typealias Loading = @Sendable (_ pack: String?) async throws -> any TextRecognizing
 
     private let load: Loading
+    private let pictures: (any PagePicturing)?
     private let failure: @Sendable (any Error) -> WorkerFailure
     private let channel: WorkerChannel
     private let metrics: WorkerMetrics?
 
     /// - Parameters:
+    ///   - pictures: what makes pictures; nil: orders of them fail.
     ///   - metrics: what is sent to those who ask for it.
     ///   - failure: whose fault an error is, and its words.
     package init(
-        channel: WorkerChannel, metrics: WorkerMetrics? = nil, load: @escaping Loading,
+        channel: WorkerChannel, pictures: (any PagePicturing)? = nil, metrics: WorkerMetrics? = nil,
+        load: @escaping Loading,
         failure: @escaping @Sendable (any Error) -> WorkerFailure
     ) {
+        self.pictures = pictures
         self.channel = channel
         self.metrics = metrics
         self.load = load
@@ -37,6 +41,10 @@ package struct WorkerServer: Sendable {
             do {
                 guard let file = request.file, request.page.map({ $0 >= 0 }) ?? true else {
                     throw WorkerFailure(.lasting, "the request names no file or page")
+                }
+                if let order = request.picture {
+                    try await make(order, of: file, request)
+                    continue
                 }
                 if recognizers[request.pack] == nil {
                     try channel.write(.loading(id: request.id))
@@ -59,6 +67,14 @@ package struct WorkerServer: Sendable {
     private func report(to request: WorkerRequest) throws {
         guard request.metrics, let values = metrics?.taken(), !values.isEmpty else { return }
         try channel.write(.metrics(id: request.id, values))
+    }
+
+    private func make(_ order: PictureOrder, of file: SourcePath, _ request: WorkerRequest) async throws {
+        guard let pictures else { throw WorkerFailure(.lasting, "this worker makes no pictures") }
+        try channel.write(.reading(id: request.id))
+        let answer = try await order.carriedOut(by: pictures, on: .file(file), page: request.page ?? 1)
+        try channel.write(.picture(id: request.id, answer))
+        try channel.write(.done(id: request.id, count: nil))
     }
 
     /// - Returns: pages of the file.
