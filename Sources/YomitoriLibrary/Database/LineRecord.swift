@@ -63,7 +63,7 @@ struct LineRecord: Codable {
     }
 
     /// `[text, probability, quad, candidates, 1 when a person wrote it]`, the last ones left out where they are empty.
-    private struct Character: Codable {
+    fileprivate struct Character: Codable {
         var text: String
         var confidence: Int
         var quad: [Int]
@@ -115,6 +115,155 @@ struct LineRecord: Codable {
             }
             if isPersons { try values.encode(1) }
         }
+    }
+}
+
+// In bytes: a page has thousands of these values, and is read for every correction of it.
+extension LineRecord {
+    /// Reads a line as it is stored.
+    static func line(in content: Data) throws -> DocumentLine {
+        let record = content.withUnsafeBytes { bytes -> LineRecord? in
+            var cursor = JSONCursor(bytes.bindMemory(to: UInt8.self))
+            guard let record = try? LineRecord(&cursor), cursor.isAtEnd else { return nil }
+            return record
+        }
+        return try (record ?? JSONDecoder().decode(LineRecord.self, from: content)).line
+    }
+
+    /// Throws where something is not as it is written here.
+    private init(_ cursor: inout JSONCursor) throws {
+        typealias Surprise = JSONCursor.Surprise
+        var (id, kind, direction): (String?, RecognizedLine.Kind?, TextDirection?)
+        var (quad, characters): ([Int]?, [Character]?)
+        try cursor.open("{")
+        while let key = try cursor.key() {
+            switch key {
+            case "id": id = try cursor.string()
+            case "k": kind = RecognizedLine.Kind(rawValue: try cursor.string())
+            case "d": direction = TextDirection(rawValue: try cursor.string())
+            case "q": quad = try Self.numbers(&cursor)
+            case "p": person = try cursor.other(Bool.self)
+            case "m": read = try cursor.string()
+            case "r": ruby = try cursor.other([Ruby].self)
+            case "t": cell = try cursor.other(TableCell.self)
+            case "e": corrections = try cursor.other([Correction].self)
+            case "w": warnings = try cursor.other([String].self)
+            case "s": sources = try cursor.other([String].self)
+            case "c":
+                var list: [Character] = []
+                try cursor.open("[")
+                while try cursor.hasNext() { list.append(try Character(&cursor)) }
+                characters = list
+            default: try cursor.skip()
+            }
+        }
+        guard let id, let kind, let direction, let quad, let characters else { throw Surprise() }
+        (self.id, self.kind, self.direction) = (id, kind, direction)
+        (self.quad, self.characters) = (quad, characters)
+    }
+
+    fileprivate static func numbers(_ cursor: inout JSONCursor) throws -> [Int] {
+        var numbers: [Int] = []
+        numbers.reserveCapacity(8)
+        try cursor.open("[")
+        while try cursor.hasNext() { numbers.append(try number(&cursor)) }
+        return numbers
+    }
+
+    fileprivate static func number(_ cursor: inout JSONCursor) throws -> Int {
+        guard let number = Int(exactly: try cursor.number()) else { throw JSONCursor.Surprise() }
+        return number
+    }
+
+    /// The line as it is stored.
+    func json() throws -> Data {
+        var bytes = JSONBytes()
+        bytes.put("{\"id\":")
+        bytes.string(id)
+        bytes.put(",\"k\":")
+        bytes.string(kind.rawValue)
+        bytes.put(",\"d\":")
+        bytes.string(direction.rawValue)
+        bytes.put(",\"q\":")
+        try bytes.integers(quad)
+        try bytes.member(",\"p\":", person)
+        try bytes.member(",\"m\":", read)
+        try bytes.member(",\"r\":", ruby)
+        try bytes.member(",\"t\":", cell)
+        try bytes.member(",\"e\":", corrections)
+        try bytes.member(",\"w\":", warnings)
+        try bytes.member(",\"s\":", sources)
+        bytes.put(",\"c\":[")
+        for (number, character) in characters.enumerated() {
+            if number > 0 { bytes.put(",") }
+            try character.write(to: &bytes)
+        }
+        bytes.put("]}")
+        return Data(bytes.bytes)
+    }
+}
+
+extension LineRecord.Character {
+    fileprivate init(_ cursor: inout JSONCursor) throws {
+        try cursor.open("[")
+        func expectNext() throws { guard try cursor.hasNext() else { throw JSONCursor.Surprise() } }
+        try expectNext()
+        text = try cursor.string()
+        try expectNext()
+        confidence = try LineRecord.number(&cursor)
+        try expectNext()
+        quad = try LineRecord.numbers(&cursor)
+        (candidates, isPersons) = ([], false)
+        guard try cursor.hasNext() else { return }
+        try cursor.open("[")
+        while try cursor.hasNext() {
+            let text = try cursor.string()
+            try expectNext()
+            let share = try LineRecord.number(&cursor)
+            candidates.append(Candidate(text: text, confidence: Double(share) / 10_000))
+        }
+        guard try cursor.hasNext() else { return }
+        isPersons = try LineRecord.number(&cursor) == 1
+        while try cursor.hasNext() { try cursor.skip() }
+    }
+
+    fileprivate func write(to bytes: inout JSONBytes) throws {
+        bytes.put("[")
+        bytes.string(text)
+        bytes.put(",")
+        try bytes.number(Double(confidence), places: 1)
+        bytes.put(",")
+        try bytes.integers(quad)
+        if isPersons || !candidates.isEmpty {
+            bytes.put(",[")
+            for (number, candidate) in candidates.enumerated() {
+                if number > 0 { bytes.put(",") }
+                bytes.string(candidate.text)
+                bytes.put(",")
+                try bytes.number(Double(candidate.confidence.tenThousandths), places: 1)
+            }
+            bytes.put("]")
+            if isPersons { bytes.put(",1") }
+        }
+        bytes.put("]")
+    }
+}
+
+extension JSONBytes {
+    fileprivate mutating func integers(_ numbers: [Int]) throws {
+        put("[")
+        for (place, number) in numbers.enumerated() {
+            if place > 0 { put(",") }
+            try self.number(Double(number), places: 1)
+        }
+        put("]")
+    }
+
+    /// A key and its value, where there is one.
+    fileprivate mutating func member(_ key: StaticString, _ value: (some Encodable)?) throws {
+        guard let value else { return }
+        put(key)
+        try other(value)
     }
 }
 

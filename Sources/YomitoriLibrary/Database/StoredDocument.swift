@@ -27,7 +27,6 @@ struct StoredDocument: Sendable {
     init(_ structure: Data, _ db: Database) throws {
         let structure = try JSONDecoder().decode(Structure.self, from: structure)
         let statement = try db.cachedStatement(sql: "SELECT content FROM line WHERE number = ?")
-        let decoder = JSONDecoder()
         var rows: [String: Int64] = [:]
         document = Document(
             blocks: try structure.blocks.map { block in
@@ -37,7 +36,7 @@ struct StoredDocument: Sendable {
                         guard let content = try Data.fetchOne(statement, arguments: [number]) else {
                             throw LibraryError.damaged(path: "library.sqlite", reason: "a line is missing")
                         }
-                        let line = try decoder.decode(LineRecord.self, from: content).line
+                        let line = try LineRecord.line(in: content)
                         rows[line.id] = number
                         return line
                     })
@@ -53,7 +52,6 @@ struct StoredDocument: Sendable {
         for other in others {
             for line in other.document.lines { known[line] = other.rows[line.id] }
         }
-        let encoder = JSONEncoder()
         let statement = try db.cachedStatement(sql: "INSERT INTO line (page, content) VALUES (?, ?)")
         let structure = Structure(
             blocks: try document.blocks.map { block in
@@ -61,12 +59,12 @@ struct StoredDocument: Sendable {
                     id: block.id, kind: block.kind, direction: block.direction, box: block.box,
                     lines: try block.lines.map { line in
                         if let row = known[line] { return row }
-                        try statement.execute(arguments: [page, try encoder.encode(LineRecord(line))])
+                        try statement.execute(arguments: [page, try LineRecord(line).json()])
                         known[line] = db.lastInsertedRowID
                         return db.lastInsertedRowID
                     })
             })
-        return try encoder.encode(structure)
+        return try JSONEncoder().encode(structure)
     }
 
     /// The texts of a structure's lines without their characters.

@@ -37,6 +37,13 @@ extension Page: Encodable {
 
     /// Writes the JSON of the HTTP interface, missing values as null; of the picture's path only the last part.
     public func encode(to encoder: any Encoder) throws {
+        try encodeOthers(to: encoder)
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(document, forKey: .document)
+    }
+
+    /// Everything but the document.
+    func encodeOthers(to encoder: any Encoder) throws {
         try summary.encode(to: encoder)
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(notes, forKey: .notes)
@@ -48,7 +55,6 @@ extension Page: Encodable {
         try values.encode(picture.isFlattened, forKey: .flattened)
         try values.encode(picture.corners, forKey: .corners)
         try values.encodeIfPresent(picture.original, forKey: .original)
-        try values.encode(document, forKey: .document)
         try values.encode(conflicts, forKey: .conflicts)
         try values.encode(canUndo, forKey: .canUndo)
         try values.encode(canRedo, forKey: .canRedo)

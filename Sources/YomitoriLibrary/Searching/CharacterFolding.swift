@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import YomitoriCore
 
 /// Brings the forms of a character that count as the same to one of them.
@@ -6,7 +7,18 @@ struct CharacterFolding: Sendable {
     /// For each scalar of the basic plane; the other planes have nothing to fold.
     private let table: [UInt16]
 
-    init(_ options: SearchOptions) {
+    /// Tables by their options: making one takes tens of milliseconds, and there are eight, of 128 kB.
+    private static let made = Mutex<[SearchOptions: CharacterFolding]>([:])
+
+    /// The folding of these options; made when they are first asked for, which takes a while.
+    static func of(_ options: SearchOptions) -> CharacterFolding {
+        if let known = made.withLock({ $0[options] }) { return known }
+        let folding = CharacterFolding(options)
+        made.withLock { $0[options] = folding }
+        return folding
+    }
+
+    private init(_ options: SearchOptions) {
         var table = (0...UInt16.max).map { $0 }
         for value in table.indices {
             guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
@@ -22,8 +34,10 @@ struct CharacterFolding: Sendable {
     private static func folded(_ scalar: Unicode.Scalar, _ options: SearchOptions) -> Unicode.Scalar {
         var folded = scalar
         if options.widths { folded = width(folded) }
-        let lower = folded.properties.lowercaseMapping.unicodeScalars
-        if lower.count == 1, let only = lower.first, only.value <= 0xFFFF { folded = only }
+        if folded.properties.changesWhenLowercased {
+            let lower = folded.properties.lowercaseMapping.unicodeScalars
+            if lower.count == 1, let only = lower.first, only.value <= 0xFFFF { folded = only }
+        }
         if options.oldForms { folded = newForm(folded) }
         if options.kana, let hiragana = hiragana(folded) { folded = hiragana }
         return folded

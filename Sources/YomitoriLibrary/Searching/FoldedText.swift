@@ -36,7 +36,7 @@ struct FoldedText {
             }
             let width = scalar.value > 0xFFFF ? 2 : 1
             defer { offset += width }
-            if scalar.value < 0x80 ? scalar == " " || scalar == "\t" : scalar.properties.isWhitespace { continue }
+            if Self.isSpace(scalar) { continue }
             if breaksWord {
                 if scalar.properties.isLowercase { removeLast(withOrigins) }
                 breaksWord = false
@@ -51,6 +51,12 @@ struct FoldedText {
             }
             append(folding[scalar], Origin(line: line, start: offset, end: offset + width), withOrigins)
         }
+    }
+
+    /// U+3000 is the last white space there is; most of a Japanese page lies beyond, and properties take a while.
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x80 else { return scalar == " " || scalar == "\t" }
+        return scalar.value <= 0x3000 && scalar.properties.isWhitespace
     }
 
     private var endsWithBrokenWord: Bool {

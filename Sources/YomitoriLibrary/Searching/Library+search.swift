@@ -5,18 +5,19 @@ import YomitoriCore
 extension Library {
     /// The pages whose corrected text has what is searched for, across line ends too, in the order in which they came.
     public func search(_ query: SearchQuery) async throws -> ListPart<SearchResult> {
-        let folding = CharacterFolding(query.options)
         guard query.text.utf8.count <= 1000 else {
             throw LibraryError.invalidValue("what is searched for has at most 1000 bytes")
-        }
-        let wanted = FoldedText(query.text.replacingLineEnds, folding).scalars
-        let condition = PageIndex.condition(for: query.text.replacingLineEnds)
-        guard !wanted.isEmpty, !condition.isEmpty else {
-            throw LibraryError.invalidValue("there is nothing to search for; give one character at least")
         }
         let after = try query.cursor.map { try ListCursor($0).number } ?? 0
         let limit = max(1, min(500, query.limit))
         return try await database.read { db in
+            // Here, as the tables of a folding take a while when they are made.
+            let folding = CharacterFolding.of(query.options)
+            let wanted = FoldedText(query.text.replacingLineEnds, folding).scalars
+            let condition = PageIndex.condition(for: query.text.replacingLineEnds)
+            guard !wanted.isEmpty, !condition.isEmpty else {
+                throw LibraryError.invalidValue("there is nothing to search for; give one character at least")
+            }
             var sql = """
                 SELECT page.number, page.id, page.name, project.id AS project_id, page_text.text, page_text.lines
                 FROM gram JOIN page_text ON page_text.page = gram.rowid JOIN page ON page.number = gram.rowid

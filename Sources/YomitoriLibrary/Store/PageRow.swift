@@ -21,7 +21,7 @@ struct PageRow {
     static let source = "page LEFT JOIN project ON project.number = page.project"
 
     init(_ row: Row) throws {
-        let picture = try JSONDecoder().decode(StoredPicture.self, from: Data((row["picture"] as String).utf8))
+        let picture = try StoredPicture.decoder.decode(StoredPicture.self, from: Data((row["picture"] as String).utf8))
         guard let state = PageState(rawValue: row["state"]) else {
             throw LibraryError.damaged(path: "library.sqlite", reason: "a page is in no known state")
         }
@@ -87,6 +87,9 @@ struct PageRow {
 }
 
 extension StoredPicture {
+    /// One for all rows: a list has hundreds, and making a decoder takes as long as decoding one.
+    fileprivate static let decoder = JSONDecoder()
+
     /// As it is stored.
     var json: String {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }

@@ -17,15 +17,17 @@ struct BatchDesk: Sendable {
         let files = (1...max(1, manifest.files.count)).map { number in
             PageInput.file(SourcePath(uploads.file(PicturePlace(upload: writer.id, number: number)).path))
         }
-        let batch: Batch.ID
-        do {
-            batch = try await queue.enqueue(files, name: manifest.name, options: options)
-        } catch {
-            writer.discard()
-            throw error
+        return try await index.taking {
+            let batch: Batch.ID
+            do {
+                batch = try await queue.enqueue(files, name: manifest.name, options: options)
+            } catch {
+                writer.discard()
+                throw error
+            }
+            try await index.note(batch, of: writer.id)
+            return batch
         }
-        try await index.note(batch, of: writer.id)
-        return batch
     }
 
     /// - Throws: `QueueError.unknownBatch`, also for batches that did not come by the server.

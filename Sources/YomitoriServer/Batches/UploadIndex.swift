@@ -16,11 +16,13 @@ actor UploadIndex {
     private var manifests: [String: UploadManifest] = [:]
     private var recent: [String] = []
     private var underWay: Set<String> = []
+    /// Uploads of which the queue may know already.
+    private var taking = 0
     private var failures: [Batch.ID: (count: Int, failures: [BatchReply.Failure])] = [:]
     private var isRead = false
 
-    /// Manifests held; one of a batch of 3,000 has some hundred kilobytes.
-    private static let manifestsHeld = 8
+    /// Manifests held: those of the batches that a listener is told of again. One of 3,000 pictures has some hundred kilobytes.
+    private static let manifestsHeld = 32
 
     /// Batches whose failures are held.
     private static let batchesHeld = 64
@@ -33,12 +35,23 @@ actor UploadIndex {
     /// The upload of a batch; nil for batches of others.
     func upload(of batch: Batch.ID) async throws -> String? {
         try await read()
+        // The queue tells of a batch before it is noted here whose it is.
+        while batches[batch] == nil, taking > 0 { try await Task.sleep(for: .milliseconds(5)) }
         return batches[batch]
     }
 
-    func manifest(of upload: String) throws -> UploadManifest {
+    /// Has `work` give the queue a batch that will be noted, or fail.
+    func taking(_ work: @Sendable () async throws -> Batch.ID) async throws -> Batch.ID {
+        taking += 1
+        defer { taking -= 1 }
+        return try await work()
+    }
+
+    func manifest(of upload: String) async throws -> UploadManifest {
         if let manifest = manifests[upload] { return manifest }
-        let manifest = try uploads.manifest(of: upload)
+        let manifest = try await blocking { [uploads] in try uploads.manifest(of: upload) }
+        // Somebody may have noted more in the meantime.
+        if let manifest = manifests[upload] { return manifest }
         hold(manifest, of: upload)
         return manifest
     }
@@ -51,7 +64,7 @@ actor UploadIndex {
     ) async throws -> (batch: Batch.ID, isNew: Bool) {
         try await read()
         if let key {
-            if let upload = keys[key], let batch = try manifest(of: upload).batch {
+            if let upload = keys[key], let batch = try await manifest(of: upload).batch {
                 return (Batch.ID(rawValue: batch), false)
             }
             guard underWay.insert(key).inserted else {
@@ -66,12 +79,13 @@ actor UploadIndex {
     }
 
     /// Writes a batch's name into its manifest.
-    func note(_ batch: Batch.ID, of upload: String) throws {
-        var manifest = try manifest(of: upload)
+    func note(_ batch: Batch.ID, of upload: String) async throws {
+        var manifest = try await manifest(of: upload)
         manifest.batch = batch.rawValue
-        try uploads.write(manifest, of: upload)
         hold(manifest, of: upload)
         batches[batch] = upload
+        // On the disk when this returns, which may take the disk a while.
+        try await blocking { [uploads, manifest] in try uploads.write(manifest, of: upload) }
     }
 
     /// The failures of a batch, looked for again when there are more or fewer of them.
@@ -134,7 +148,7 @@ actor UploadIndex {
                 let upload = uploads.place(ofPath: page.name)?.upload, left[upload] != nil
             else { continue }
             left[upload] = nil
-            try note(batch.id, of: upload)
+            try await note(batch.id, of: upload)
         }
         for upload in left.keys { remove(upload) }
     }

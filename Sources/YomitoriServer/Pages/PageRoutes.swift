@@ -15,28 +15,28 @@ struct PageRoutes: RouteSet {
             if request.knows(page.summary.revision) {
                 return Response(status: .notModified, headers: Revision.header(page.summary.revision))
             }
-            return try reply(page)
+            return try await reply(page)
         }
         router.patch("/v1/pages/{id}") { request, context in
             let (id, revision) = (try context.page, try request.revision(of: "page"))
             let change = try await request.json(PageFields.self, limits: limits).change
-            return try reply(try await library.change(id, revision: revision, change))
+            return try await reply(try await library.change(id, revision: revision, change))
         }
         router.post("/v1/pages/{id}/edits") { request, context in
             let (id, revision) = (try context.page, try request.revision(of: "page"))
             let operations = try await request.json(Operations.self, limits: limits).operations
-            return try reply(try await library.edit(id, revision: revision, operations: operations))
+            return try await reply(try await library.edit(id, revision: revision, operations: operations))
         }
         router.post("/v1/pages/{id}/undo") { request, context in
-            try reply(try await library.undo(try context.page, revision: try request.revision(of: "page")))
+            try await reply(try await library.undo(try context.page, revision: try request.revision(of: "page")))
         }
         router.post("/v1/pages/{id}/redo") { request, context in
-            try reply(try await library.redo(try context.page, revision: try request.revision(of: "page")))
+            try await reply(try await library.redo(try context.page, revision: try request.revision(of: "page")))
         }
         router.post("/v1/pages/{id}/conflicts/{conflict}") { request, context in
             let (id, revision) = (try context.page, try request.revision(of: "page"))
             let choice = try await request.json(Choice.self, limits: limits).keep
-            return try reply(
+            return try await reply(
                 try await library.resolve(
                     try context.parameter("conflict"), of: id, revision: revision, keeping: choice))
         }
@@ -59,7 +59,7 @@ struct PageRoutes: RouteSet {
         router.post("/v1/pages/{id}/restore") { request, context in
             let (id, revision) = (try context.page, try request.revision(of: "page"))
             let earlier = try await request.json(Earlier.self, limits: limits).revision
-            return try reply(try await library.restore(id, revision: revision, to: earlier))
+            return try await reply(try await library.restore(id, revision: revision, to: earlier))
         }
     }
 
@@ -74,8 +74,10 @@ struct PageRoutes: RouteSet {
         return try Reply.json(try await library.pages(query))
     }
 
-    private func reply(_ page: Page) throws -> Response {
-        try Reply.json(page, headers: Revision.header(page.summary.revision))
+    private func reply(_ page: Page) async throws -> Response {
+        Reply.bytes(
+            try await blocking { try page.json() }, type: "application/json",
+            headers: Revision.header(page.summary.revision))
     }
 
     private static func start(_ request: Request, upTo count: Int) throws -> Int {

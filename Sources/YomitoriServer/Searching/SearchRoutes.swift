@@ -21,7 +21,7 @@ struct SearchRoutes: RouteSet {
             if let flag = try request.flag("kana") { query.options.kana = flag }
             query.limit = try request.listLimit
             query.cursor = request.query("cursor")
-            return try Reply.json(try await library.search(query))
+            return try await Reply.large(try await library.search(query))
         }
         router.get("/v1/library/backup") { _, _ in try await backup() }
     }

@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// Whoever gives these types another property has to write and read it in `PageJSONWriter` and `PageJSONReader`.
+    /// Whoever gives these types another property has to write and read it in `JSONBytes` and `PageJSONReader`.
     @Test func knowsEveryProperty() throws {
         let page = Self.page()
         let line = page.blocks[0].lines[0]

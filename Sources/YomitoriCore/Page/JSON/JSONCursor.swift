@@ -2,30 +2,34 @@ import Foundation
 
 /// A place in JSON, for those who know what to expect there. Throws `Surprise` for everything else, bytes that are no
 /// JSON included.
-struct JSONCursor {
-    private typealias Surprise = PageJSONReader.Surprise
+package struct JSONCursor {
+    /// These bytes are for `JSONDecoder`.
+    package struct Surprise: Error {
+        package init() {}
+    }
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
     /// Whether the next entry of an object or array is its first.
     private var isFirst = false
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    /// - Parameter bytes: JSON; they have to outlive the cursor.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// Whether nothing but space follows.
-    var isAtEnd: Bool {
+    package var isAtEnd: Bool {
         var rest = self
         return rest.peek() == nil
     }
 
     /// Goes into an object or array.
-    mutating func open(_ bracket: Unicode.Scalar) throws(PageJSONReader.Surprise) {
+    package mutating func open(_ bracket: Unicode.Scalar) throws(Surprise) {
         try take(UInt8(ascii: bracket))
         isFirst = true
     }
 
     /// The next key of an object; nil behind the last, and the object is left then.
-    mutating func key() throws(PageJSONReader.Surprise) -> String? {
+    package mutating func key() throws(Surprise) -> String? {
         guard try hasNext(closing: UInt8(ascii: "}")) else { return nil }
         let key = try string()
         try take(UInt8(ascii: ":"))
@@ -33,9 +37,9 @@ struct JSONCursor {
     }
 
     /// Whether the array has a next entry; if not it is left.
-    mutating func hasNext() throws(PageJSONReader.Surprise) -> Bool { try hasNext(closing: UInt8(ascii: "]")) }
+    package mutating func hasNext() throws(Surprise) -> Bool { try hasNext(closing: UInt8(ascii: "]")) }
 
-    private mutating func hasNext(closing: UInt8) throws(PageJSONReader.Surprise) -> Bool {
+    private mutating func hasNext(closing: UInt8) throws(Surprise) -> Bool {
         if peek() == closing {
             place += 1
             isFirst = false
@@ -46,7 +50,18 @@ struct JSONCursor {
         return true
     }
 
-    mutating func string() throws(PageJSONReader.Surprise) -> String {
+    /// The entries of an array.
+    package mutating func list<Element>(
+        _ read: (inout JSONCursor) throws(Surprise) -> Element
+    ) throws(Surprise) -> [Element] {
+        var elements: [Element] = []
+        try open("[")
+        while try hasNext() { elements.append(try read(&self)) }
+        return elements
+    }
+
+    /// A string; throws for bytes that are no UTF-8.
+    package mutating func string() throws(Surprise) -> String {
         let start = begin()
         try take(UInt8(ascii: "\""))
         while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
@@ -64,7 +79,8 @@ struct JSONCursor {
         return string
     }
 
-    mutating func number() throws(PageJSONReader.Surprise) -> Double {
+    /// A number, the double nearest to it.
+    package mutating func number() throws(Surprise) -> Double {
         let start = begin()
         let isNegative = bytes.indices.contains(place) && bytes[place] == UInt8(ascii: "-")
         if isNegative { place += 1 }
@@ -96,21 +112,21 @@ struct JSONCursor {
     }
 
     /// Whether `null` stands here; if so it is passed over.
-    mutating func isNull() throws(PageJSONReader.Surprise) -> Bool {
+    package mutating func isNull() throws(Surprise) -> Bool {
         guard peek() == UInt8(ascii: "n") else { return false }
         try skip()
         return true
     }
 
     /// A value that `JSONDecoder` reads.
-    mutating func other<Value: Decodable>(_ type: Value.Type) throws(PageJSONReader.Surprise) -> Value {
+    package mutating func other<Value: Decodable>(_ type: Value.Type) throws(Surprise) -> Value {
         let start = begin()
         try skip()
         do { return try JSONDecoder().decode(type, from: Data(bytes[start..<place])) } catch { throw Surprise() }
     }
 
     /// Passes over a value of any kind.
-    mutating func skip() throws(PageJSONReader.Surprise) {
+    package mutating func skip() throws(Surprise) {
         guard peek() != nil else { throw Surprise() }
         var depth = 0
         repeat {
@@ -130,7 +146,7 @@ struct JSONCursor {
         guard depth == 0 else { throw Surprise() }
     }
 
-    private mutating func skipString() throws(PageJSONReader.Surprise) {
+    private mutating func skipString() throws(Surprise) {
         place += 1
         while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
             place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
@@ -144,7 +160,7 @@ struct JSONCursor {
         repeat { place += 1 } while place < bytes.count && !ends.contains(bytes[place])
     }
 
-    private mutating func take(_ byte: UInt8) throws(PageJSONReader.Surprise) {
+    private mutating func take(_ byte: UInt8) throws(Surprise) {
         guard peek() == byte else { throw Surprise() }
         place += 1
     }

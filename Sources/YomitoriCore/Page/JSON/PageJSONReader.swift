@@ -1,10 +1,9 @@
 import Foundation
 
-/// Reads what ``PageJSONWriter`` writes, keys in any order, unknown ones passed over; gives up where anything else is
+/// Reads the JSON that ``RecognizedPage`` writes, keys in any order, unknown ones passed over; gives up where anything else is
 /// unexpected.
 struct PageJSONReader {
-    /// These bytes are for `JSONDecoder`.
-    struct Surprise: Error {}
+    typealias Surprise = JSONCursor.Surprise
 
     private var cursor: JSONCursor
 

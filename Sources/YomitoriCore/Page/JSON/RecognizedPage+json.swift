@@ -19,7 +19,7 @@ extension RecognizedPage {
     ///
     /// - Throws: `EncodingError` for numbers that JSON does not have.
     package func json() throws -> Data {
-        var writer = PageJSONWriter()
+        var writer = JSONBytes()
         try writer.write(self)
         return Data(writer.bytes)
     }

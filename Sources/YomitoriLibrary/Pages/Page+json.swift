@@ -1,0 +1,119 @@
+package import Foundation
+import YomitoriCore
+
+// The page's JSON in bytes. A page of 1,500 characters has 30,000 values, and whoever corrects gets it back after every change:
+// Foundation's encoder takes longer for them than everything else that an answer needs.
+extension Page {
+    /// The JSON of the HTTP interface on one line: what `encode(to:)` describes.
+    ///
+    /// - Throws: `EncodingError` for numbers that JSON does not have.
+    package func json() throws -> Data {
+        var rest = self
+        rest.document = Document()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        var bytes = JSONBytes()
+        bytes.put("{\"document\":")
+        try bytes.write(document)
+        bytes.put(",")
+        // Everything else is small: its object, without the brace that opens it.
+        let others = try encoder.encode(Others(page: rest))
+        return Data(bytes.bytes) + others.dropFirst()
+    }
+
+    /// The page without its document.
+    private struct Others: Encodable {
+        var page: Page
+
+        func encode(to encoder: any Encoder) throws { try page.encodeOthers(to: encoder) }
+    }
+}
+
+extension JSONBytes {
+    fileprivate mutating func write(_ document: Document) throws {
+        put("{\"blocks\":")
+        try entries(document.blocks) { (bytes, block) in try bytes.block(block) }
+        put("}")
+    }
+
+    private mutating func block(_ block: DocumentBlock) throws {
+        put("{\"id\":")
+        string(block.id)
+        put(",\"kind\":")
+        string(block.kind.rawValue)
+        put(",\"direction\":")
+        string(block.direction.rawValue)
+        put(",\"box\":")
+        try other(block.box)
+        put(",\"lines\":")
+        try entries(block.lines) { (bytes, line) in try bytes.line(line) }
+        put("}")
+    }
+
+    private mutating func line(_ line: DocumentLine) throws {
+        put("{\"id\":")
+        string(line.id)
+        put(",\"text\":")
+        string(line.text)
+        put(",\"kind\":")
+        string(line.kind.rawValue)
+        put(",\"direction\":")
+        string(line.direction.rawValue)
+        put(",\"quad\":")
+        try quad(line.quad)
+        put(",\"confidence\":")
+        try number(line.confidence, places: 4)
+        put(",\"origin\":")
+        string(line.origin.rawValue)
+        if let text = line.machineText {
+            put(",\"machineText\":")
+            string(text)
+        }
+        put(",\"ruby\":")
+        if line.ruby.isEmpty { put("[]") } else { try other(line.ruby) }
+        if let cell = line.cell {
+            put(",\"cell\":")
+            try other(cell)
+        }
+        if !line.corrections.isEmpty {
+            put(",\"corrections\":")
+            try other(line.corrections)
+        }
+        put(",\"warnings\":")
+        entries(line.warnings) { (bytes, warning) in bytes.string(warning) }
+        put(",\"characters\":")
+        try entries(line.characters) { (bytes, character) in try bytes.character(character) }
+        if line.sources != [line.id] {
+            put(",\"sources\":")
+            entries(line.sources) { (bytes, source) in bytes.string(source) }
+        }
+        put("}")
+    }
+
+    private mutating func character(_ character: DocumentCharacter) throws {
+        put("{\"text\":")
+        string(character.text)
+        put(",\"confidence\":")
+        try number(character.confidence, places: 4)
+        put(",\"quad\":")
+        try quad(character.quad)
+        put(",\"candidates\":")
+        if character.candidates.isEmpty { put("[]") } else { try candidates(character.candidates) }
+        put(",\"origin\":")
+        string(character.origin.rawValue)
+        put("}")
+    }
+
+    // Generic code of another module is slow where it is called as often as here.
+    private mutating func entries<Entry>(
+        _ entries: [Entry], _ write: (inout Self, Entry) throws -> Void
+    ) rethrows {
+        put("[")
+        for (number, entry) in entries.enumerated() {
+            if number > 0 { put(",") }
+            try write(&self, entry)
+        }
+        put("]")
+    }
+}
