@@ -13,8 +13,8 @@ help:
 	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack'
 	@echo 'make words    install the words of nine languages, which language correction uses'
 	@echo 'make run      set up, build and read a sample page'
-	@echo 'make test     set up, build and run the tests'
-	@echo 'make test-web test the web app in Chromium, against a server of this build'
+	@echo 'make test     set up, build and run the tests, those of the web app in Chromium too where it is installed'
+	@echo 'make test-web run those of the web app alone'
 	@echo 'make check    check format and rules'
 	@echo 'make format   format the sources'
 	@echo 'make bench    measure speed, memory and accuracy beside other programs;'
@@ -38,9 +38,9 @@ run: build
 
 test: build
 	$(SWIFT) test
-	scripts/test-web --modules
+	scripts/test-web $(YOMITORI)
 
-# The web app as people use it, in Chromium; scripts/setup-browser installs what that needs.
+# The web app alone, as people use it, in Chromium; scripts/setup-browser installs what that needs.
 test-web: build
 	scripts/test-web $(YOMITORI)
 

@@ -1,6 +1,7 @@
 """A small driver for Chromium over its DevTools pipe; Python's standard library is all it needs."""
 
 import base64
+import contextlib
 import fcntl
 import itertools
 import json
@@ -14,7 +15,7 @@ import threading
 import time
 
 # A browser on a busy machine takes its time; nothing here waits for it when it is done sooner.
-PATIENCE = float(os.environ.get("YOMITORI_BROWSER_PATIENCE", "30"))
+PATIENCE = float(os.environ.get("YOMITORI_BROWSER_PATIENCE", "60"))
 
 
 class BrowserError(Exception):
@@ -96,8 +97,8 @@ class Browser:
             raise BrowserError(f"{method}: {result['error']['message']}")
         return result["result"]
 
-    def page(self, width=1280, height=800, scale=1, dark=False, touch=False, language="en-US", downloads=None):
-        """A page with cookies and storage of its own."""
+    def page(self, width=1280, height=800, scale=1, dark=False, touch=False, language="en-US", downloads=None, script=None):
+        """A page with cookies and storage of its own. `script` runs before those of every document."""
         context = self.send("Target.createBrowserContext")["browserContextId"]
         if downloads:
             self.send("Browser.setDownloadBehavior", behavior="allow", browserContextId=context, downloadPath=downloads)
@@ -111,6 +112,8 @@ class Browser:
         if touch:
             page.send("Emulation.setTouchEmulationEnabled", enabled=True)
         page.appearance(dark)
+        if script:
+            page.send("Page.addScriptToEvaluateOnNewDocument", source=script)
         page.send("Emulation.setLocaleOverride", locale=language)
         page.send("Emulation.setUserAgentOverride", userAgent="YomitoriTest Chrome", acceptLanguage=language)
         return page
@@ -151,7 +154,13 @@ class Page:
         elif method == "Network.loadingFinished":
             self.received += data["encodedDataLength"]
         elif method == "Page.javascriptDialogOpening":
-            self.dialogs.append(data["message"])
+            self.dialogs.append(f"{data['type']}: {data['message']}")
+            # Until it is answered the page answers nothing; tests look at `dialogs`.
+            threading.Thread(target=self._agree, daemon=True).start()
+
+    def _agree(self):
+        with contextlib.suppress(BrowserError):
+            self.send("Page.handleJavaScriptDialog", accept=True)
 
     def appearance(self, dark=False, calm=True):
         self.send("Emulation.setEmulatedMedia", features=[
@@ -195,12 +204,19 @@ class Page:
         raise BrowserError(f"waited in vain for {what or script} ({problem or 'it stayed false'}; errors: {self.errors[-3:]})")
 
     def find(self, selector):
-        """Waits for an element that is to be seen, and gives the middle of its box."""
-        return self.wait(f"""(() => {{
+        """Waits for an element that can be pressed: seen, enabled, still for two frames, under nothing else. The middle of its box."""
+        return self.wait(f"""(async () => {{
             const node = document.querySelector({json.dumps(selector)});
-            node?.scrollIntoView({{ block: "nearest", inline: "nearest" }});
-            const box = node?.getBoundingClientRect();
-            return box?.width ? [box.left + box.width / 2, box.top + box.height / 2] : null;
+            if (!node || node.disabled) return null;
+            node.scrollIntoView({{ block: "nearest", inline: "nearest" }});
+            const place = () => (({{ left, top, width, height }}) => [left + width / 2, top + height / 2, width, height])(
+                node.getBoundingClientRect());
+            const before = place();
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            const [x, y, width, height] = place();
+            if (!width || !height || [x, y, width, height].some((value, index) => value !== before[index])) return null;
+            const top = document.elementFromPoint(x, y);
+            return top && (node.contains(top) || top.contains(node)) ? [x, y] : null;
         }})()""", selector)
 
     def click(self, selector, count=1):
@@ -227,6 +243,18 @@ class Page:
 
     def type(self, text):
         self.send("Input.insertText", text=text)
+
+    def touch(self, *fingers, steps=6):
+        """Fingers come down, go on their ways `(start, end)` together, and are lifted."""
+        def points(share):
+            return [{"x": start[0] + (end[0] - start[0]) * share, "y": start[1] + (end[1] - start[1]) * share, "id": number}
+                    for number, (start, end) in enumerate(fingers)]
+        # The second finger comes when the first is there.
+        for count in range(1, len(fingers) + 1):
+            self.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=points(0)[:count])
+        for step in range(1, steps + 1):
+            self.send("Input.dispatchTouchEvent", type="touchMove", touchPoints=points(step / steps))
+        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     # Names of keys with their virtual key codes.
     CODES = {"Enter": 13, "Escape": 27, "Tab": 9, "Backspace": 8, "Delete": 46, "ArrowLeft": 37, "ArrowUp": 38,

@@ -4,13 +4,19 @@ import atexit
 import base64
 import functools
 import html
+import json
 import os
+import signal
+import sys
 import tempfile
 import time
 import unittest
 
-from chromium import Browser
+from chromium import PATIENCE, Browser
 from server import Server
+
+# Whoever ends the tests ends browser and servers too.
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
 
 
 @functools.cache
@@ -52,6 +58,10 @@ def picture(name, lines, width=560, height=220, size=26):
     return path
 
 
+# The id of the line that is chosen.
+CHOSEN = "(document.querySelector('.line[aria-selected=true]')?.dataset.line ?? null)"
+
+
 class BrowserTest(unittest.TestCase):
     """A test with a page of its own; whatever goes wrong in the page fails it."""
 
@@ -65,6 +75,7 @@ class BrowserTest(unittest.TestCase):
         page.send("Network.setBlockedURLs", urls=list(blocked))
         self.addCleanup(page.close)
         self.addCleanup(lambda: self.assertEqual([error for error in page.errors if not self.is_expected(error)], []))
+        self.addCleanup(lambda: self.assertEqual(page.dialogs, [], "the page asked something"))
         page.go(server(self.served).address + "/" + address)
         return page
 
@@ -77,6 +88,16 @@ class BrowserTest(unittest.TestCase):
         page.wait("document.querySelector('.line')", "the page's text")
         return page
 
+    def choose_line(self, view, key="ArrowDown"):
+        """Chooses a line by an arrow key; its id."""
+        before = view.evaluate(CHOSEN)
+        view.press(key)
+        return view.wait(f"(({CHOSEN}) !== {json.dumps(before)}) && {CHOSEN}", "the chosen line")
+
+    def is_saved(self, view):
+        """Waits until the page says of no change that it is on its way: then it can be left."""
+        view.wait("document.querySelector('.page-saved')?.textContent === ''", "that everything is saved")
+
 
 def lines_of(page):
     """All lines of a page's document."""
@@ -87,7 +108,7 @@ def text_of(page):
     return "\n".join(line["text"] for line in lines_of(page))
 
 
-def saved(server, page_id, condition, patience=30):
+def saved(server, page_id, condition, patience=PATIENCE):
     """Waits until the page on the server is as it should be."""
     end = time.monotonic() + patience
     while time.monotonic() < end:

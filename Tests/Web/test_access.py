@@ -74,9 +74,10 @@ class ContentTests(BrowserTest):
     def test_runs_no_script_that_is_put_into_the_page(self):
         page = self.open()
         self.expected_errors = ("Content Security Policy", "Refused", "violates", "404")
+        page.evaluate("window.refused = 0, addEventListener('securitypolicyviolation', () => window.refused += 1)")
         page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.hurt=1\">')")
         page.evaluate("document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.hurt=1' }))")
-        page.evaluate("new Promise((resolve) => setTimeout(resolve, 200))")
+        page.wait("window.refused >= 2", "both to be refused")
         self.assertIsNone(page.evaluate("window.hurt ?? null"))
 
 

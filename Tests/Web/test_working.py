@@ -1,14 +1,23 @@
 """What is done beside reading: projects, pausing, corners, history, and the app without its server."""
 
+import base64
 import unittest
+from pathlib import Path
 
 import harness
 from harness import BrowserTest, lines_of, picture, saved, text_of
-from samples import send
+from samples import drawn, paragraphs, send
 
 PAGES = {}
-# Whether the service worker has the app's files.
-KEPT = "caches.open('yomitori-app-1').then((cache) => cache.keys()).then((keys) => keys.length > 20)"
+# How the picture is shown: its scale and where its corner lies.
+SHOWN = "JSON.parse(document.querySelector('.picture').dataset.view)"
+# Whether the service worker has every file that the app has loaded.
+KEPT = """(async () => {
+    const cache = await caches.open("yomitori-app-1");
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+    const kept = await Promise.all(["/", ...loaded.filter((path) => path.startsWith("/assets/"))].map((path) => cache.match(path)));
+    return kept.length > 20 && kept.every(Boolean);
+})()"""
 
 
 def server():
@@ -17,7 +26,14 @@ def server():
 
 def setUpModule():
     lines = ["The desk stands by the window.", "A lamp is on it."]
-    PAGES.update(send(server(), "Desk", [picture(f"desk-{number}.png", lines) for number in (1, 2)]))
+    pictures = [picture(f"desk-{number}.png", lines) for number in (1, 2, 3)]
+    sheet = f'<div class="desk"><div class="sheet">{paragraphs(lines)}</div></div>'
+    PAGES.update(send(server(), "Desk", [*pictures, drawn("desk.jpg", sheet, (1000, 1200), 30)]))
+
+
+def has_cell(condition):
+    """Whether a page is listed whose name's element `node` is so."""
+    return f"[...document.querySelectorAll('.cell-name')].some((node) => {condition})"
 
 
 class WorkingTests(BrowserTest):
@@ -31,12 +47,82 @@ class WorkingTests(BrowserTest):
         view = self.open_page(page["id"])
         view.press("c")
         view.wait("document.querySelector('.corner-picture')?.naturalWidth", "the picture")
+        view.wait("document.querySelector('.corner-note[data-state=notFound]')", "that there are no corners to propose")
         x, y = view.find(".corner-handle")
         view.drag((x, y), (x - 8, y - 6))
         view.click(".dialog-foot .button.primary")
         flat = saved(server(), page["id"], lambda one: one["corners"])
         self.assertNotEqual(flat["corners"][0], flat["corners"][1])
         view.wait("document.querySelector('.text').textContent.includes('window')", "the text of the flat page")
+
+    def test_proposes_the_corners_that_are_seen(self):
+        page = self.page("desk.jpg")
+        view = self.open_page(page["id"])
+        view.press("c")
+        view.wait("document.querySelector('.corner-note[data-state=found]')", "the proposal")
+        view.wait("document.querySelector('.corner-picture')?.naturalWidth", "the picture")
+        seen = server().get(f"/v1/pages/{page['id']}/corners")["corners"]
+        # The sheet was drawn smaller than the picture, and askew.
+        self.assertGreater(seen[0][0], 0.1 * page["width"])
+        self.assertNotAlmostEqual(seen[0][1], seen[1][1], delta=2)
+        shown = [[float(value.rstrip("%")) for value in one] for one in view.evaluate(
+            "[...document.querySelectorAll('.corner-handle')].map(({ style }) => [style.left, style.top])")]
+        for (x, y), (left, top) in zip(seen, shown):
+            self.assertAlmostEqual(x / page["width"] * 100, left, delta=0.1)
+            self.assertAlmostEqual(y / page["height"] * 100, top, delta=0.1)
+
+    def test_takes_pictures_that_are_pasted(self):
+        path = picture("pasted.png", ["Pasted from elsewhere."])
+        content = base64.b64encode(Path(path).read_bytes()).decode()
+        view = self.open()
+        view.wait("document.querySelector('.cell')", "the library")
+        # What a screenshot in the clipboard looks like to a page.
+        view.evaluate(f"""(() => {{
+            const bytes = Uint8Array.from(atob("{content}"), (one) => one.charCodeAt(0));
+            const clipboardData = new DataTransfer();
+            clipboardData.items.add(new File([bytes], "image.png", {{ type: "image/png" }}));
+            document.body.dispatchEvent(new ClipboardEvent("paste", {{ clipboardData, bubbles: true, cancelable: true }}));
+        }})()""")
+        view.wait(has_cell("node.textContent.startsWith('pasted 20')"), "the page")
+
+    def test_takes_pictures_from_the_camera(self):
+        path = picture("camera.png", ["Taken with a telephone."])
+        view = self.open(width=390, height=780, touch=True)
+        view.wait("document.querySelector('.cell')", "the library")
+        view.press("a")
+        view.wait("document.querySelector('.dialog .ways')", "the ways in")
+        view.give_files(".dialog input[type=file][capture=environment][accept='image/*']", [path])
+        view.wait(has_cell("node.textContent === 'camera.png'"), "the page")
+
+    def test_zooms_with_two_fingers_and_moves_with_one(self):
+        page = self.page("desk.jpg")
+        view = self.open_page(page["id"], width=800, height=1000, touch=True)
+        view.wait("document.querySelector('.picture').dataset.drawn !== undefined", "the picture")
+        x, y = view.find(".picture")
+        before = view.evaluate(SHOWN)
+        view.touch(((x - 30, y), (x - 90, y)), ((x + 30, y), (x + 90, y)))
+        view.wait(f"{SHOWN}.scale > {before['scale'] * 2.5}", "the picture enlarged")
+        after = view.evaluate(SHOWN)
+        self.assertAlmostEqual(after["scale"], before["scale"] * 3, delta=before["scale"] * 0.1)
+        # What lay between the fingers lies there still.
+        frame = view.evaluate("(({ left, top }) => [left, top])(document.querySelector('.picture').getBoundingClientRect())")
+        for axis, middle in enumerate((x - frame[0], y - frame[1])):
+            places = [(middle - shown["shift"][axis]) / shown["scale"] for shown in (before, after)]
+            self.assertAlmostEqual(places[0], places[1], delta=5 / before["scale"])
+        view.touch(((x, y), (x + 40, y + 30)))
+        view.wait(f"{SHOWN}.shift[0] > {after['shift'][0] + 35}", "the picture moved")
+        moved = view.evaluate(SHOWN)
+        self.assertEqual(moved["scale"], after["scale"])
+        self.assertAlmostEqual(moved["shift"][1] - after["shift"][1], 30, delta=2)
+
+    def test_shares_the_text_of_a_page(self):
+        page = self.page("desk-3.png")
+        share = "navigator.share = async (data) => { window.shared = data; }"
+        view = self.open_page(page["id"], script=share)
+        view.click(".page-bar .button[aria-label^='Share']")
+        shared = view.wait("window.shared", "what was shared")
+        self.assertEqual(shared["title"], "desk-3.png")
+        self.assertIn("stands by the window", shared["text"])
 
     def test_goes_back_to_an_older_version(self):
         page = self.page("desk-2.png")
@@ -60,14 +146,14 @@ class WorkingTests(BrowserTest):
         view.drop_files(640, 400, [path])
         view.wait("document.querySelector('.batch-card .batch-name')", "the batch")
         self.assertEqual(server().get("/v1/batches?limit=1")["items"][0]["completed"], 0)
-        view.click(".batches-head .button")
-        view.wait("[...document.querySelectorAll('.cell-name')].some((node) => node.textContent === 'dropped.png')", "the page")
+        view.click(".batches-head .button[data-symbol=play]")
+        view.wait(has_cell("node.textContent === 'dropped.png'"), "the page")
 
     def test_makes_a_project(self):
         view = self.open()
         view.wait("document.querySelector('.cell')", "the library")
         view.click(".side-head .button")
-        view.wait("document.querySelector('.dialog input')", "the question for its name")
+        view.wait("document.activeElement?.matches('.dialog input')", "the question for its name")
         view.type("帳面 <b>1</b>")
         view.press("Enter")
         view.wait("document.querySelector('.library-main h1')?.textContent === '帳面 <b>1</b>'", "the project")

@@ -66,6 +66,7 @@ def corners(page, address, pages):
     open_page(page, address, pages["photo"])
     page.press("c")
     page.wait("document.querySelector('.corner-picture')?.naturalWidth", "the original picture")
+    page.wait("document.querySelector('.corner-note[data-state=found]')", "the proposal")
     page.evaluate("document.querySelector('.corner-handle').focus()")
 
 

@@ -60,6 +60,13 @@ struct PagePictureStore: Sendable {
         try await translated { try await pictures.size(of: try input(of: picture), page: picture.page) }
     }
 
+    /// The corners of the sheet in the upright picture as it was given, clockwise from its top left; nil where none is seen.
+    func corners(of picture: StoredPicture) async throws -> Quad? {
+        try await places.with {
+            try await translated { try await pictures.corners(of: try input(of: picture), page: picture.page) }
+        }
+    }
+
     /// A part of the page, pixel for pixel as far as reading sees it.
     func part(_ box: Rect, of picture: StoredPicture) async throws -> EncodedPicture {
         try await places.with {

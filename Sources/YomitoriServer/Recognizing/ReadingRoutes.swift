@@ -26,6 +26,18 @@ struct ReadingRoutes: RouteSet {
 
     private struct Corners: Decodable { var corners: [Point]? }
 
+    /// Where the sheet seems to lie in the picture as it was given.
+    private struct Proposal: Encodable {
+        var corners: [Point]?
+
+        private enum CodingKeys: String, CodingKey { case corners }
+
+        func encode(to encoder: any Encoder) throws {
+            var values = encoder.container(keyedBy: CodingKeys.self)
+            try values.encode(corners, forKey: .corners)
+        }
+    }
+
     private struct Region: Decodable {
         var box: Rect
         var rotation: Int?
@@ -46,6 +58,10 @@ struct ReadingRoutes: RouteSet {
                 ])
             let page = try await page(context)
             return try await readAgain(page, options, corners: page.picture.isFlattened ? page.picture.corners : nil)
+        }
+        router.get("/v1/pages/{id}/corners") { _, context in
+            let found = try await pictures.corners(of: try await page(context).picture)
+            return try Reply.json(Proposal(corners: found?.corners))
         }
         router.post("/v1/pages/{id}/corners") { request, context in
             let asked = try await request.json(Corners.self, limits: limits)

@@ -18,7 +18,7 @@ self.addEventListener("message", (event) => {
   const paths = (event.data?.keep ?? []).filter((path) => path === "/" || path.startsWith("/assets/"));
   event.waitUntil((async () => {
     const cache = await caches.open(store);
-    await Promise.allSettled(paths.map((path) => cache.add(path)));
+    await Promise.allSettled(paths.map(async (path) => (await cache.match(path)) ?? cache.add(path)));
   })());
 });
 

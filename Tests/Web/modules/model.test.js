@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PageModel } from "../Web/page/page-model.js";
+import { mergeWithNext, stepLine } from "../Web/page/reordering.js";
 
-/** A server with one page of two lines; `edit` takes `setText` alone. `away` makes it fail as a network does. */
+/**
+ * A server with one page of two lines that knows `setText`, `replaceCharacters` of one line, `moveLine`, undo and redo.
+ * `away` makes it fail as a network does.
+ */
 class FakeServer {
   page = { id: "p", revision: 1, canUndo: false, canRedo: false, document: { blocks: [{ id: "b", lines: [
     { id: "a", text: "一", origin: "machine", characters: [{ text: "一", confidence: 0.9 }] },
@@ -11,6 +15,8 @@ class FakeServer {
   away = false;
   losesAnswer = false;
   edits = [];
+  undone = [];
+  done = [];
 
   constructor() {
     globalThis.fetch = async (address, options) => this.answer(address, options);
@@ -25,20 +31,51 @@ class FakeServer {
     return true;
   }
 
+  replaceCharacters({ line: id, base: [from, to], text }) {
+    const line = this.page.document.blocks[0].lines.find((one) => one.id === id);
+    return Boolean(line) && this.setText(id, line.text.slice(0, from) + text + line.text.slice(to));
+  }
+
+  moveLine({ line: id, at }) {
+    this.page = structuredClone(this.page);
+    const { lines } = this.page.document.blocks[0];
+    const [line] = lines.splice(lines.findIndex((one) => one.id === id), 1);
+    lines.splice(at, 0, line);
+    this.page.revision += 1;
+    return true;
+  }
+
+  goTo(from, to) {
+    if (!from.length) return Response.json({}, { status: 422 });
+    to.push(this.page);
+    this.page = { ...from.pop(), revision: this.page.revision + 1 };
+    return this.told();
+  }
+
+  told() {
+    return Response.json({ ...this.page, canUndo: this.done.length > 0, canRedo: this.undone.length > 0 });
+  }
+
   answer(address, { method, headers, body }) {
     if (this.away) throw new TypeError("no network");
-    if (method === "GET") return Response.json(this.page);
+    if (method === "GET") return this.told();
     if (headers["If-Match"] !== `"${this.page.revision}"`) {
       return Response.json({ revision: this.page.revision }, { status: 409, headers: { "content-type": "application/problem+json" } });
     }
+    if (address.endsWith("/undo")) return this.goTo(this.done, this.undone);
+    if (address.endsWith("/redo")) return this.goTo(this.undone, this.done);
     const [operation] = JSON.parse(body).operations;
     this.edits.push(operation);
-    if (!this.setText(operation.line, operation.text)) return Response.json({}, { status: 422 });
+    const before = this.page;
+    const isTaken = operation.op === "setText" ? this.setText(operation.line, operation.text) : this[operation.op](operation);
+    if (!isTaken) return Response.json({}, { status: 422 });
+    this.done.push(before);
+    this.undone = [];
     if (this.losesAnswer) {
       this.losesAnswer = false;
       throw new TypeError("the connection broke");
     }
-    return Response.json(this.page);
+    return this.told();
   }
 }
 
@@ -120,4 +157,82 @@ test("lets go of a chosen line that is there no more", async () => {
   server.page.revision += 1;
   await model.refresh();
   assert.deepEqual(model.selection, { line: null, character: null });
+});
+
+test("undoes and redoes as often as keys are pressed, however late the server answers", async () => {
+  const { server, model } = opened();
+  const taken = [model.edit(setText("a", "壱")), model.undo(), model.redo(), model.undo(), model.redo()];
+  assert.equal(model.canUndo, true);
+  assert.deepEqual(await Promise.all(taken), [true, true, true, true, true]);
+  assert.equal(server.page.document.blocks[0].lines[0].text, "壱");
+  assert.equal(model.index.line("a").text, "壱");
+});
+
+test("undoes no more than there is, and tells nobody", async () => {
+  const { server, model, told } = opened();
+  assert.equal(await model.undo(), false);
+  assert.deepEqual(await Promise.all([model.edit(setText("a", "壱")), model.undo(), model.undo()]), [true, true, false]);
+  assert.equal(server.page.document.blocks[0].lines[0].text, "一");
+  assert.deepEqual(told, { problem: [], lost: [] });
+});
+
+test("sends a change that is made as soon as another was taken", async () => {
+  const { server, model } = opened();
+  await model.edit(setText("a", "壱"));
+  assert.equal(await model.edit(setText("c", "弐")), true);
+  assert.equal(server.edits.length, 2);
+  assert.equal(model.unsent, 0);
+});
+
+test("moves a line as often as keys are pressed", async () => {
+  const { server, model } = opened();
+  server.page.document.blocks[0].lines.push({ id: "d", text: "三", origin: "machine", characters: [{ text: "三", confidence: 0.9 }] });
+  server.page.revision += 1;
+  await model.refresh();
+  const later = (index) => stepLine(index, "a", 1);
+  await Promise.all([model.edit(later), model.edit(later)]);
+  assert.equal(model.index.text(), "二\n三\n一");
+  assert.equal(await model.edit((index) => mergeWithNext(index, "a")), false);
+});
+
+test("replaces the character that was meant when one before it went", async () => {
+  const { server, model, told } = opened();
+  await model.edit(setText("a", "東亰京"));
+  const replace = (from, to, text) => [{ op: "replaceCharacters", line: "a", base: [from, to], text }];
+  await Promise.all([model.edit(replace(1, 2, "")), model.edit(replace(2, 3, "都"))]);
+  assert.equal(server.page.document.blocks[0].lines[0].text, "東都");
+  assert.deepEqual(await Promise.all([model.edit(replace(1, 2, "")), model.edit(replace(1, 2, "京"))]), [true, false]);
+  assert.equal(server.page.document.blocks[0].lines[0].text, "東");
+  assert.equal(told.lost.length, 1);
+});
+
+test("overwrites nothing that was changed elsewhere while changes waited", async () => {
+  const { server, model, told } = opened();
+  server.away = true;
+  const taken = [model.edit(setText("a", "壱")), model.edit(setText("c", "弐"))];
+  await settled();
+  server.away = false;
+  server.setText("c", "他所");
+  await model.refresh();
+  model.retry();
+  assert.deepEqual(await Promise.all(taken), [true, false]);
+  assert.equal(model.index.text(), "壱\n他所");
+  assert.deepEqual(told.lost[0].operations, setText("c", "弐"));
+});
+
+test("sends all changes that an earlier visit could not send", async () => {
+  const kept = new Map([["yomitori.unsent.p", JSON.stringify([
+    { operations: setText("a", "壱"), revision: 1 }, { operations: setText("c", "弐"), revision: 1 }])]]);
+  globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text),
+    removeItem: (key) => kept.delete(key) };
+  try {
+    const { model, told } = opened();
+    model.resumeStored();
+    await settled();
+    assert.equal(model.index.text(), "壱\n弐");
+    assert.deepEqual(told.lost, []);
+    assert.equal(kept.size, 0);
+  } finally {
+    delete globalThis.localStorage;
+  }
 });

@@ -11,13 +11,14 @@ import YomitoriLibrary
 struct PictureRouteTests {
     /// Asks for the picture of a page that was uploaded; `{}` stands for its address.
     private func ask(
-        _ paths: [String], change: (inout ServerOptions) -> Void = { _ in },
+        _ paths: [String], of content: String = "<svg onload=alert(1)>",
+        change: (inout ServerOptions) -> Void = { _ in },
         _ check: @escaping @Sendable (Int, TestResponse) throws -> Void
     ) async throws {
         let fixture = try ServerFixture()
         let server = try fixture.server(change)
         try await server.application().test(.router) { client async throws in
-            let form = Form().file("1.png", "<svg onload=alert(1)>")
+            let form = Form().file("1.png", content)
             _ = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: form.text)
             try await fixture.readEverything(server)
             let id = try #require(try await fixture.library.pages().items.first).id
@@ -35,6 +36,16 @@ struct PictureRouteTests {
         try await ask(wanted.map(\.0)) { index, response in
             #expect(response.status == .ok)
             #expect(response.text == wanted[index].1)
+        }
+    }
+
+    @Test(arguments: [
+        ("a sheet on a desk", #"{"corners":[[120,80],[1080,80],[1080,720],[120,720]]}"#),
+        ("a wall", #"{"corners":null}"#),
+    ]) func proposesTheCornersThatAreSeen(content: String, reply: String) async throws {
+        try await ask(["{}/corners"], of: content) { _, response in
+            #expect(response.status == .ok)
+            #expect(response.text == reply)
         }
     }
 

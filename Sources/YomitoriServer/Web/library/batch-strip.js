@@ -21,7 +21,7 @@ export class BatchStrip {
       events.on("queue", (state) => this.#noteQueue(state)),
       events.on("page", (event) => this.#notePage(event)),
       events.on("open", () => this.refresh()),
-      uploads.onChange(() => this.#draw()),
+      uploads.onChange(() => this.#noteUploads()),
     ];
   }
 
@@ -33,6 +33,7 @@ export class BatchStrip {
   #batches = new Map();
   #closed = new Set(readClosed());
   #queue = { state: "idle" };
+  #sending = 0;
   #nodes = new Map();
 
   /** Asks the server anew. */
@@ -51,6 +52,14 @@ export class BatchStrip {
   #note(batch) {
     this.#batches.set(batch.id, { ...this.#batches.get(batch.id), ...batch });
     this.#draw();
+  }
+
+  #noteUploads() {
+    const isFewer = this.#uploads.list.length < this.#sending;
+    this.#sending = this.#uploads.list.length;
+    this.#draw();
+    // What was sent is a batch now, whether or not its event comes through.
+    if (isFewer) this.refresh();
   }
 
   // Events of pages come before the next event of their batch; the count follows them at once.

@@ -55,7 +55,9 @@ export class CandidateBox {
     });
     const size = present.quad ? boxAround(present.quad) : null;
     this.node = element(".candidate-box", { role: "dialog", tabIndex: -1, aria: { label: t("candidates.title") },
-      onkeydown: (event) => this.#key(event) },
+      onkeydown: (event) => this.#key(event),
+      // Whoever goes on elsewhere, into the line that was tapped twice for example, is done here.
+      onfocusout: ({ relatedTarget: next }) => next && !this.node?.contains(next) && this.close(false) },
       size ? element(".candidate-crops", {},
         cropImage(this.#model, size, 0.15, "candidate-crop"), cropImage(this.#model, size, 1.1, "candidate-context")) : null,
       this.#list, this.#input,

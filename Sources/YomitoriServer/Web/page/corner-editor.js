@@ -1,4 +1,4 @@
-// The four corners of the page in a photograph, with a loupe; the server flattens it and reads it again.
+// The four corners of the page in a photograph, with a loupe; the server proposes them, flattens the page and reads it again.
 
 import { pages } from "../server/api.js";
 import { t } from "../i18n/translate.js";
@@ -19,6 +19,8 @@ export function showCornerEditor(model) {
   const start = page.corners ?? [[inset, inset], [1 - inset, inset], [1 - inset, 1 - inset], [inset, 1 - inset]]
     .map(([x, y]) => [x * original.width, y * original.height]);
   const corners = start.map(([x, y]) => [x, y]);
+  // What was found is no longer wanted once a person has moved a corner.
+  let isMoved = false;
   const picture = element("img.corner-picture", { src: pages.pictureAddress(page.id, { size: "screen", original: 1 }),
     alt: t("corners.picture"), draggable: false });
   const outline = svg("svg", { class: "corner-outline", viewBox: `0 0 ${original.width} ${original.height}`,
@@ -31,10 +33,11 @@ export function showCornerEditor(model) {
   const frame = element(".corner-frame", {}, picture, outline, handles, loupe);
   const go = labelButton(t("corners.flatten"), () => send(corners.map((corner) => corner.map((value) => Math.round(value * 10) / 10))),
     { kind: "primary" });
+  const note = element("p.small.corner-note", { role: "status" });
   const box = openDialog({
     title: t("corners.title"), kind: "full",
-    content: element(".corner-editor", {}, frame, element("p.small.soft", {}, t("corners.help"))),
-    actions: [labelButton(t("corners.none"), () => send(null)), labelButton(t("dialog.cancel"), () => box.close()), go],
+    content: element(".corner-editor", {}, frame, note, element("p.small.soft", {}, t("corners.help"))),
+    actions: [labelButton(t("corners.find"), () => find(true)), labelButton(t("corners.none"), () => send(null)), labelButton(t("dialog.cancel"), () => box.close()), go],
   });
   const draw = oncePerFrame(render);
   const observer = new ResizeObserver(draw);
@@ -42,6 +45,22 @@ export function showCornerEditor(model) {
   picture.addEventListener("load", draw);
   box.closed.then(() => observer.disconnect());
   draw();
+  if (!page.corners) find(false);
+
+  // The server's proposal: at the start where nobody has set corners, and when it is asked for.
+  async function find(isWanted) {
+    if (isWanted) isMoved = false;
+    say("finding");
+    const found = await pages.seenCorners(page.id).catch(() => null);
+    if (isMoved) return say("");
+    say(found ? "found" : "notFound");
+    found?.forEach((corner, index) => place(index, corner));
+  }
+
+  function say(state) {
+    note.dataset.state = state;
+    note.textContent = state ? t(`corners.${state}`) : "";
+  }
 
   async function send(list) {
     box.close();
@@ -56,6 +75,7 @@ export function showCornerEditor(model) {
         const move = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
         if (!move) return;
         event.preventDefault();
+        isMoved = true;
         place(index, [corners[index][0] + move[0], corners[index][1] + move[1]]);
         look(index);
       },
@@ -70,6 +90,7 @@ export function showCornerEditor(model) {
     node.addEventListener("pointermove", (event) => {
       if (!node.hasPointerCapture(event.pointerId)) return;
       const area = picture.getBoundingClientRect();
+      isMoved = true;
       place(index, [((event.clientX - area.left) / area.width) * original.width,
         ((event.clientY - area.top) / area.height) * original.height]);
       look(index);

@@ -33,10 +33,9 @@ export function listenToDragging(text, model) {
     node.classList.remove("dragged");
     marker.remove();
     if (event.type === "pointercancel" || !target) return;
-    const operation = isLine ? moveLineBefore(model.index, id, target.block, target.before)
-      : moveBlockBefore(model.index, id, target.before);
-    if (!operation) return;
-    model.edit([operation]).then(() => isLine && model.select(id, null, { reveal: "text" }));
+    model.edit((index) => (isLine ? moveLineBefore(index, id, target.block, target.before)
+      : moveBlockBefore(index, id, target.before)))
+      .then((isTaken) => isTaken && isLine && model.select(id, null, { reveal: "text" }));
   };
   const cancel = (event) => {
     if (event.key === "Escape" && drag) up({ type: "pointercancel" });

@@ -1,4 +1,4 @@
-// Changes that meet a page which has become another in the meantime. Pure.
+// Changes that wait, and that meet a page which has become another in the meantime. Pure.
 
 const onOneLine = new Set(["setText", "replaceCharacters", "accept", "setRuby", "setLineKind"]);
 
@@ -27,4 +27,47 @@ export function isSafeAfter(before, after, operation) {
   const old = before.line(operation.line);
   const present = after.line(operation.line);
   return Boolean(old && present) && old.text === present.text && old.characters.length === present.characters.length;
+}
+
+/** What will be left to undo and redo when changes of these kinds, "edit", "undo" or "redo", have been made on a page. */
+export function expectedSteps({ canUndo, canRedo }, changes) {
+  const steps = { canUndo: Boolean(canUndo), canRedo: Boolean(canRedo) };
+  for (const { kind } of changes) {
+    // Whether there is more than one step the server alone knows.
+    if (kind === "undo") steps.canRedo = true;
+    if (kind === "redo" || kind === "edit") steps.canUndo = true;
+    if (kind === "edit") steps.canRedo = false;
+  }
+  return steps;
+}
+
+/**
+ * Operations made on the document `before` as they have to be on `after`, to which changes of the same person have led:
+ * characters may stand elsewhere in their line. Null when one's characters are gone.
+ */
+export function rebased(before, after, operations) {
+  // Those of one list follow upon each other.
+  if (operations.length !== 1) return operations;
+  const [operation] = operations;
+  const [from, to] = operation.op === "replaceCharacters" ? operation.base
+    : operation.op === "splitLine" ? [operation.at, operation.at] : [];
+  if (from === undefined) return operations;
+  const [old, present] = [before, after].map((index) => index.line(operation.line)?.characters);
+  const shift = old && present ? shiftOf(old, present, from, to) : null;
+  if (shift === null) return null;
+  return [operation.op === "splitLine" ? { ...operation, at: from + shift }
+    : { ...operation, base: [from + shift, to + shift] }];
+}
+
+// By how many places the characters from…to have moved; null when they are among those that were changed.
+function shiftOf(old, present, from, to) {
+  // One for one, as candidates are taken: every place is still what it was.
+  if (old.length === present.length) return 0;
+  const most = Math.min(old.length, present.length);
+  let head = 0;
+  while (head < most && old[head].text === present[head].text) head += 1;
+  let tail = 0;
+  while (tail < most - head && old.at(-1 - tail).text === present.at(-1 - tail).text) tail += 1;
+  if (to <= head) return 0;
+  return from >= old.length - tail ? present.length - old.length : null;
 }

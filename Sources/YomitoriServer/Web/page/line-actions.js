@@ -6,7 +6,15 @@ import { mergeBlockWithNext, mergeWithNext, splitBlockBefore, stepBlock, stepLin
 /** The actions on a model's chosen line; `text` is the `TextView`, `askForRuby(line, character)` opens its dialog. */
 export function lineActions(model, { text, askForRuby }) {
   const chosen = () => model.index.byLine.get(model.selection.line);
-  const run = (operation) => (operation ? model.edit([operation]) : Promise.resolve(false));
+  const run = (change) => model.edit(typeof change === "function" ? change : [change]);
+  // What depends on where the line is when its turn comes: keys may be pressed faster than the server answers.
+  const onLine = (operationOf) => {
+    const { line } = model.selection;
+    return run((index) => {
+      const place = index.byLine.get(line);
+      return place && operationOf(index, place);
+    });
+  };
   const next = (line, steps = 1) => {
     const neighbour = model.index.neighbour(line, steps);
     if (neighbour) model.select(neighbour.id, null, { origin: "keys" });
@@ -26,21 +34,21 @@ export function lineActions(model, { text, askForRuby }) {
       const at = model.selection.character;
       if (place && at > 0) run({ op: "splitLine", line: place.line.id, at });
     },
-    merge: () => run(mergeWithNext(model.index, model.selection.line)),
-    mergeBlock: () => chosen() && run(mergeBlockWithNext(model.index, chosen().block.id)),
-    splitBlock: () => run(splitBlockBefore(model.index, model.selection.line)),
+    merge: () => onLine((index, { line }) => mergeWithNext(index, line.id)),
+    mergeBlock: () => onLine((index, { block }) => mergeBlockWithNext(index, block.id)),
+    splitBlock: () => onLine((index, { line }) => splitBlockBefore(index, line.id)),
     ruby: () => chosen() && askForRuby(chosen().line, model.selection.character),
-    earlier: () => run(stepLine(model.index, model.selection.line, -1)),
-    later: () => run(stepLine(model.index, model.selection.line, 1)),
-    blockEarlier: () => chosen() && run(stepBlock(model.index, chosen().block.id, -1)),
-    blockLater: () => chosen() && run(stepBlock(model.index, chosen().block.id, 1)),
-    async remove() {
+    earlier: () => onLine((index, { line }) => stepLine(index, line.id, -1)),
+    later: () => onLine((index, { line }) => stepLine(index, line.id, 1)),
+    blockEarlier: () => onLine((index, { block }) => stepBlock(index, block.id, -1)),
+    blockLater: () => onLine((index, { block }) => stepBlock(index, block.id, 1)),
+    remove() {
       const place = chosen();
       if (!place) return;
       const after = model.index.places[place.order + 1] ?? model.index.places[place.order - 1];
-      if (await run({ op: "deleteLine", line: place.line.id })) {
-        model.select(after?.line.id ?? null, null, { origin: "keys" });
-      }
+      run({ op: "deleteLine", line: place.line.id });
+      // At once, so that the next key means the next line.
+      model.select(after?.line.id ?? null, null, { origin: "keys" });
     },
     setLineKind: (kind) => chosen() && run({ op: "setLineKind", line: chosen().line.id, kind }),
     setBlockKind: (kind) => chosen() && run({ op: "setBlockKind", block: chosen().block.id, kind }),

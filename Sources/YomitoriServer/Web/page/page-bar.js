@@ -62,12 +62,12 @@ export class PageBar {
 
   /** Draws what may have changed. */
   show(position) {
-    const { page, unsent } = this.#model;
+    const { page, unsent, canUndo, canRedo } = this.#model;
     const name = pageName(page);
     this.#title.firstChild.textContent = name;
     document.title = `${name} – Yomitori`;
-    this.#undo.disabled = !page.canUndo;
-    this.#redo.disabled = !page.canRedo;
+    this.#undo.disabled = !canUndo;
+    this.#redo.disabled = !canRedo;
     this.#saved.textContent = unsent ? t("page.unsent", { n: unsent }) : "";
     if (position) {
       this.#position.textContent = position.number ? t("page.position", position) : "";

@@ -41,7 +41,7 @@ export function pageKeys({ model, text, picture, actions, doubtful, open, region
       { keys: ["Alt+Shift+ArrowUp"], label: "keys.blockEarlier", run: () => void actions.blockEarlier() },
       { keys: ["Alt+Shift+ArrowDown"], label: "keys.blockLater", run: () => void actions.blockLater() },
       { keys: ["u"], label: "line.ruby", run: () => void actions.ruby() },
-      { keys: ["Delete"], label: "line.delete", run: () => void actions.remove() },
+      { keys: ["Delete"], label: "line.delete", run: () => actions.remove() },
       { keys: ["Ctrl+z"], label: "page.undo", run: () => void model.undo() },
       { keys: ["Ctrl+Shift+z", "Ctrl+y"], label: "page.redo", run: () => void model.redo() },
       { keys: ["+", "="], label: "picture.zoomIn", run: change((viewport) => viewport.zoom(1.4)) },

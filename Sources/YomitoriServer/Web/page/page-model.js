@@ -2,7 +2,7 @@
 
 import { pages } from "../server/api.js";
 import { DocumentIndex } from "./document-index.js";
-import { holdsAlready, isSafeAfter } from "./late-edits.js";
+import { expectedSteps, holdsAlready, isSafeAfter, rebased } from "./late-edits.js";
 
 const storedKey = (page) => `yomitori.unsent.${page}`;
 
@@ -13,7 +13,7 @@ const storedKey = (page) => `yomitori.unsent.${page}`;
 export class PageModel {
   #listeners = new Map();
   #unsent = [];
-  #work = null;
+  #isSending = false;
 
   constructor(page) {
     this.page = page;
@@ -57,19 +57,34 @@ export class PageModel {
     return this.#unsent.length;
   }
 
-  /** Sends operations as one step of undo. Gives a promise of true when they were taken. */
-  edit(operations) {
-    const list = operations.filter(Boolean);
-    if (!list.length) return Promise.resolve(false);
-    return this.#send({ operations: list, send: (revision) => pages.edit(this.id, revision, list) });
+  /** Whether there is something to undo, as far as is known, once what is on its way has arrived. */
+  get canUndo() {
+    return expectedSteps(this.page, this.#unsent).canUndo;
+  }
+
+  /** Whether there is something to redo, as far as is known, once what is on its way has arrived. */
+  get canRedo() {
+    return expectedSteps(this.page, this.#unsent).canRedo;
+  }
+
+  /**
+   * Sends operations as one step of undo. What depends on the order of lines and blocks is given as a function of the
+   * `DocumentIndex`: it is asked again when its turn comes. Gives a promise of true when they were taken.
+   */
+  edit(change) {
+    const operations = operationsOf(change, this.index);
+    const isLater = typeof change === "function" && this.#unsent.length > 0;
+    return operations.length || isLater ? this.#send({ kind: "edit", change, operations }) : Promise.resolve(false);
   }
 
   undo() {
-    return this.page.canUndo ? this.#send({ send: (revision) => pages.undo(this.id, revision) }) : Promise.resolve(false);
+    return this.canUndo ? this.#send({ kind: "undo", send: (revision) => pages.undo(this.id, revision) })
+      : Promise.resolve(false);
   }
 
   redo() {
-    return this.page.canRedo ? this.#send({ send: (revision) => pages.redo(this.id, revision) }) : Promise.resolve(false);
+    return this.canRedo ? this.#send({ kind: "redo", send: (revision) => pages.redo(this.id, revision) })
+      : Promise.resolve(false);
   }
 
   restore(target) {
@@ -87,9 +102,9 @@ export class PageModel {
 
   /** Takes the page as the server has it, if it is newer. */
   async refresh() {
-    if (this.#work) return;
+    if (this.#isSending) return;
     const page = await pages.get(this.id);
-    if (!this.#work && page.revision !== this.page.revision) this.#take(page);
+    if (!this.#isSending) this.#takeFromElsewhere(page);
   }
 
   /** Sends what could not be sent, once more. */
@@ -107,41 +122,44 @@ export class PageModel {
     }
     for (const { operations, revision } of stored) {
       if (!Array.isArray(operations)) continue;
-      this.#unsent.push({ operations, basis: revision, before: null, isStored: true,
-        send: (present) => pages.edit(this.id, present, operations), settle: () => {} });
+      const isElsewhere = revision !== this.page.revision;
+      this.#unsent.push({ kind: "edit", change: operations, operations, basis: revision,
+        before: isElsewhere ? null : this.index, mustFit: isElsewhere, settle: () => {} });
     }
     if (stored.length) this.#start();
   }
 
   #send(job) {
     return new Promise((settle) => {
-      this.#unsent.push({ ...job, basis: this.page.revision, before: this.index, settle });
+      this.#unsent.push({ ...job, basis: this.page.revision, before: this.index, mustFit: false, settle });
       this.#store();
+      this.#tell("saving");
       this.#start();
     });
   }
 
   #start() {
-    if (this.#work || !this.#unsent.length) return;
-    this.#work = this.#run().finally(() => {
-      this.#work = null;
-    });
+    if (this.#isSending || !this.#unsent.length) return;
+    this.#isSending = true;
     this.#tell("saving");
+    // Whoever waited for a change may send the next at once, so nothing may lie between the last look and the end.
+    this.#run().finally(() => this.#tell("saving"));
   }
 
   async #run() {
     while (this.#unsent.length) {
       const job = this.#unsent[0];
       try {
-        if (job.isStored && job.basis !== this.page.revision) {
-          if (!this.#fits(job)) continue;
-        }
-        this.#done(job, await job.send(this.page.revision));
+        if (!this.#isReady(job)) continue;
+        const send = job.send ?? ((revision) => pages.edit(this.id, revision, job.operations));
+        this.#drop(job, true, await send(this.page.revision));
       } catch (problem) {
-        if (problem.status === 409 && !(await this.#moved(job))) continue;
-        if (problem.status === 409) continue;
+        if (problem.status === 409) {
+          await this.#moved(job);
+          continue;
+        }
         if (problem.unreachable || problem.status === 401) {
-          this.#tell("saving");
+          this.#isSending = false;
           this.#tell("problem", problem);
           return;
         }
@@ -150,45 +168,65 @@ export class PageModel {
         await this.#reload();
       }
     }
-    this.#tell("saving");
+    this.#isSending = false;
+  }
+
+  // Whether the change can go as it is now: others of this window may have gone before it. If not, it is dropped.
+  #isReady(job) {
+    if (job.mustFit) return this.#fits(job);
+    if ((job.kind === "undo" && !this.page.canUndo) || (job.kind === "redo" && !this.page.canRedo)) {
+      this.#drop(job, false);
+      return false;
+    }
+    if (!job.operations || job.before === this.index) return true;
+    const operations = typeof job.change === "function" ? operationsOf(job.change, this.index)
+      : rebased(job.before, this.index, job.operations);
+    if (operations?.length) {
+      Object.assign(job, { operations, before: this.index });
+      return true;
+    }
+    this.#drop(job, false);
+    if (!operations) this.#lose(job);
+    return false;
   }
 
   // Somebody else changed the page: what was done stays, where it still fits.
   async #moved(job) {
-    const before = job.before ?? this.index;
     await this.#reload();
-    job.before = before;
-    return this.#fits(job);
+    if (this.#unsent.includes(job)) this.#fits(job);
   }
 
   #fits(job) {
-    job.isStored = false;
+    job.mustFit = false;
     job.basis = this.page.revision;
     if (!job.operations) {
       this.#drop(job, false);
-      this.#tell("lost", { operations: null });
+      this.#lose(job);
       return false;
     }
     if (job.operations.every((operation) => holdsAlready(this.index, operation))) {
       this.#drop(job, true);
       return false;
     }
-    if (job.before && job.operations.every((operation) => isSafeAfter(job.before, this.index, operation))) return true;
+    if (job.before && job.operations.every((operation) => isSafeAfter(job.before, this.index, operation))) {
+      job.before = this.index;
+      return true;
+    }
     this.#drop(job, false);
-    this.#tell("lost", { operations: job.operations, again: () => this.edit(job.operations) });
+    this.#lose(job);
     return false;
+  }
+
+  #lose({ operations, change }) {
+    this.#tell("lost", operations ? { operations, again: () => this.edit(change) } : { operations: null });
   }
 
   async #reload() {
     try {
-      this.#take(await pages.get(this.id));
+      this.#takeFromElsewhere(await pages.get(this.id));
     } catch (problem) {
       this.#tell("problem", problem);
     }
-  }
-
-  #done(job, page) {
-    this.#drop(job, true, page);
   }
 
   #drop(job, isTaken, page) {
@@ -197,6 +235,13 @@ export class PageModel {
     if (page?.document) this.#take(page);
     else if (page) this.#take({ ...this.page, ...page });
     job.settle(isTaken);
+  }
+
+  // What waits was made on another document, and has to be looked at before it is sent.
+  #takeFromElsewhere(page) {
+    if (page.revision === this.page.revision) return;
+    for (const job of this.#unsent) job.mustFit = true;
+    this.#take(page);
   }
 
   #take(page) {
@@ -211,7 +256,7 @@ export class PageModel {
 
   // Only changes of text are kept over a reload; undo and the like are gestures.
   #store() {
-    const kept = this.#unsent.filter(({ operations }) => operations)
+    const kept = this.#unsent.filter(({ operations }) => operations?.length)
       .map(({ operations, basis }) => ({ operations, revision: basis }));
     try {
       if (kept.length) localStorage.setItem(storedKey(this.id), JSON.stringify(kept));
@@ -220,4 +265,8 @@ export class PageModel {
       // Then they are kept until the tab is closed.
     }
   }
+}
+
+function operationsOf(change, index) {
+  return [typeof change === "function" ? change(index) : change].flat().filter(Boolean);
 }

@@ -156,6 +156,8 @@ export class PictureView {
     brush.rotate((turn * Math.PI) / 2);
     brush.scale(scale, scale);
     if (this.#tiles.draw(brush, this.viewport, ratio)) this.canvas.dataset.drawn = "";
+    // What is shown, for those who cannot look: tests.
+    this.canvas.dataset.view = JSON.stringify({ scale, turn, shift });
     this.#overlay(brush, 1 / scale);
   }
 

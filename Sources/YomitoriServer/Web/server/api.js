@@ -121,6 +121,7 @@ export const pages = {
   resolve: (page, revision, conflict, keep) =>
     json("POST", `/v1/pages/${id(page)}/conflicts/${id(conflict)}`, { body: { keep }, revision }),
   readRegion: (page, region, signal) => json("POST", `/v1/pages/${id(page)}/regions`, { body: region, signal }),
+  seenCorners: async (page) => (await json("GET", `/v1/pages/${id(page)}/corners`)).corners,
   flatten: (page, corners) => json("POST", `/v1/pages/${id(page)}/corners`, { body: { corners } }),
   tiles: (page) => json("GET", `/v1/pages/${id(page)}/tiles`),
   tileAddress: (page, level, column, row) => `/v1/pages/${id(page)}/tiles/${level}/${column}/${row}`,

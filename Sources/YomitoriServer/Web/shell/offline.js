@@ -41,9 +41,12 @@ function registerWorker() {
   navigator.serviceWorker.register("/assets/service-worker.js", { scope: "/" })
     .then(() => navigator.serviceWorker.ready)
     .then(({ active }) => {
-      const own = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
-        .filter((path) => path.startsWith("/assets/"));
-      active.postMessage({ keep: ["/", ...new Set(own)] });
+      active.postMessage({ keep: ["/"] });
+      // What came before the worker, and what comes while it takes over: a module that neither saw would be missing later.
+      new PerformanceObserver((list) => {
+        const own = list.getEntries().map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith("/assets/"));
+        if (own.length) active.postMessage({ keep: [...new Set(own)] });
+      }).observe({ type: "resource", buffered: true });
     })
     .catch(() => {
       // Without it the app works all the same while the server is there.
