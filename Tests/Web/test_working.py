@@ -51,7 +51,9 @@ class WorkingTests(BrowserTest):
         x, y = view.find(".corner-handle")
         view.drag((x, y), (x - 8, y - 6))
         view.click(".dialog-foot .button.primary")
-        flat = saved(server(), page["id"], lambda one: one["corners"])
+        view.wait("!document.querySelector('.corner-editor')", "the editor to close")
+        # Reading waits for whatever else the machine does.
+        flat = saved(server(), page["id"], lambda one: one["corners"], patience=300)
         self.assertNotEqual(flat["corners"][0], flat["corners"][1])
         view.wait("document.querySelector('.text').textContent.includes('window')", "the text of the flat page")
 
