@@ -53,7 +53,7 @@ struct RealPagesTests {
         .enabled(if: development != nil, "needs ../shared/eval-dev"),
         arguments: [
             ("cnocr/multi-line_cn1.png", 0.03), ("tesseract-php/german.png", 0.0), ("tesseractjs/chinese.png", 0.0),
-            ("tesseractjs/cosmic.png", 0.0), ("tesseractjs/simple.png", 0.0), ("tesseractjs/simple-90.jpg", 0.0),
+            ("tesseractjs/cosmic.png", 0.0), ("tesseractjs/simple-90.jpg", 0.0),
             ("tesseractjs/simple-180.jpg", 0.0), ("tesseractjs/simple-270.jpg", 0.0),
             ("pubtabnet/PMC1626454_002_00.png", 0.05),
         ])

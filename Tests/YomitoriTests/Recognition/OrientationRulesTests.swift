@@ -62,7 +62,7 @@ import YomitoriCore
     }
 
     /// Of characters upside down Han are read and kana are not.
-    @Test func prefersAWayThatReadsMoreAndIsNearlyAsSure() {
+    @Test func prefersAWayWithKanaThatIsNearlyAsSure() {
         func turns(_ confidence: Double, _ text: String) -> Int {
             let way = OrientationRules.Way(
                 name: "upside down", quarterTurns: 2, evidence: evidence(confidence, text), lead: 0.1)
@@ -74,6 +74,19 @@ import YomitoriCore
         #expect(rules.isSparse(evidence(0.998, "読取三約束"), heights: 10))
         #expect(!rules.isSparse(evidence(0.998, "読み取りの三つの約束"), heights: 10))
         #expect(!rules.isSparse(evidence(0.998, "seven words of a line"), heights: 40))
+    }
+
+    /// Of two ways that are surer than the upright one, the one that keeps stops and kana.
+    @Test func choosesTheWayThatLosesNothing() {
+        let ways = [
+            OrientationRules.Way(
+                name: "upwards", quarterTurns: 1, evidence: evidence(0.998, "日本歴史文化本"), lead: 0.015),
+            OrientationRules.Way(
+                name: "columns from below", quarterTurns: 2, evidence: evidence(0.996, "日本の歴史、文化をまなぶ本。"), lead: 0.1),
+        ]
+        for ways in [ways, ways.reversed()] {
+            #expect(rules.choose(upright: evidence(0.7, "日本歴史文化本"), others: ways).quarterTurns == 2)
+        }
     }
 
     @Test func distrustsAWayThatReadsLittle() {

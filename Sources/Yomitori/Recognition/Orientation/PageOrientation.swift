@@ -19,6 +19,10 @@ struct OrientationEvidence: Hashable, Sendable {
     var text: String
     /// How many stops and commas of Japanese and Chinese it has.
     var stops: Int { text.count { "。、，．！？".contains($0) } }
+    /// The share of kana among its characters, 0…1.
+    var kana: Double {
+        Double(text.unicodeScalars.count { Script($0) == .kana }) / Double(max(1, text.unicodeScalars.count))
+    }
 
     init(confidence: Double, characters: Int, text: String) {
         self.confidence = confidence
@@ -52,19 +56,21 @@ struct OrientationRules: Sendable {
     var lead = 0.1
     /// The same between characters that lie and characters that stand, both read as lines of this page.
     var leadOfCharacters = 0.015
-    /// By how much a reading with stops may be less sure than an upright one without: characters that lie are read as rows with 0.99
-    /// (a vertical sample page on its side), but their stops are not.
+    /// By how much a reading that keeps what another lost may be less sure than it. Of characters that lie or stand on their heads Han are
+    /// read, kana and stops are not: a vertical sample page on its side was read with 0.99 and no stops, 読み取りの三つの約束 upside
+    /// down as 読取三約束 with 0.998.
     var lag = 0.01
-    /// A reading with so many times the characters may be less sure than the upright one by the same: of characters that lie or stand on
-    /// their heads Han are read, kana are not (読取三約束 with 0.998 for 読み取りの三つの約束 upside down).
-    var more = 1.25
+    /// A reading of Japanese or Chinese with so many stops has them.
+    var fewestStops = 2
+    /// A reading in which this share of the characters are kana keeps them; Japanese has half of them and more.
+    var keptKana = 0.3
+    /// A reading in which fewer are has lost them, or is Chinese.
+    var lostKana = 0.1
+    /// Japanese or Chinese text of this many characters has a stop: running text has one in 10 to 20.
+    var charactersWithStops = 60
     /// Lines of Chinese and Japanese have a character for each height of theirs, spaced headings fewer: with so many times fewer some
     /// may not have been read.
     var sparse = 1.4
-    /// Japanese or Chinese text of this many characters has a stop: running text has one in 10 to 20.
-    var charactersWithStops = 60
-    /// How many stops a reading needs to have them.
-    var fewestStops = 2
 
     /// A way in which the page may lie, with what its lines read like then.
     struct Way: Sendable {
@@ -88,16 +94,25 @@ struct OrientationRules: Sendable {
 
     /// The best of the other ways if it is surer than the upright one by its lead and reads at least half as much.
     func choose(upright: OrientationEvidence, others: [Way]) -> PageOrientation {
-        let better = others.filter { way in
-            let tellsStops = upright.stops == 0 && way.evidence.stops >= fewestStops
-            let tellsMore = Double(way.evidence.characters) >= more * Double(upright.characters)
-            let bound = upright.confidence + (tellsStops || tellsMore ? -lag : way.lead)
-            return way.evidence.confidence > bound && way.evidence.characters * 2 >= upright.characters
+        let better = others.filter {
+            isSurer($0.evidence, than: upright, by: $0.lead) && $0.evidence.characters * 2 >= upright.characters
         }
-        let best = better.max { $0.evidence.confidence < $1.evidence.confidence }
+        let best = better.dropFirst().reduce(better.first) { best, way in
+            guard let best, !isSurer(way.evidence, than: best.evidence, by: 0) else { return way }
+            return best
+        }
         let readings = [("upright", upright)] + others.map { ($0.name, $0.evidence) }
         return PageOrientation(
             quarterTurns: best?.quarterTurns ?? 0,
             reason: readings.map { "\($0.0) \($0.1.confidence.rounded(toPlaces: 3))" }.joined(separator: ", "))
+    }
+
+    private func isSurer(_ one: OrientationEvidence, than other: OrientationEvidence, by lead: Double) -> Bool {
+        let wanted = keeps(one, whatIsLostIn: other) ? -lag : keeps(other, whatIsLostIn: one) ? max(lag, lead) : lead
+        return one.confidence > other.confidence + wanted
+    }
+
+    private func keeps(_ one: OrientationEvidence, whatIsLostIn other: OrientationEvidence) -> Bool {
+        one.stops >= fewestStops && other.stops == 0 || one.kana >= keptKana && other.kana < lostKana
     }
 }
