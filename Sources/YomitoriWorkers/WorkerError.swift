@@ -41,6 +41,7 @@ extension WorkerError: ClassifiedFailure {
     var mayBeWantOfMemory: Bool {
         switch self {
         case .tookTooMuchMemory, .died(signal: SignalName.kill): true
+        case .endedBeforeReading(let reason): reason.mayBeWantOfMemory
         default: false
         }
     }

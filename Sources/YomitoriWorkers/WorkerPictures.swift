@@ -7,15 +7,21 @@ public import YomitoriCore
 public struct WorkerPictures: PagePicturing {
     private let pool: WorkerPool
 
+    /// Pixels; ten times the default limit of sides (`ImageLimits`).
+    private static let longestSide = 1_000_000
+
     /// - Parameter pool: its workers may read pages too; whoever does not want pictures to wait for pages gives them their own.
     public init(pool: WorkerPool) { self.pool = pool }
 
     public func pageCount(of input: PageInput) async throws -> Int {
-        try given(await answer(PictureOrder(.pages), input, page: nil).count)
+        try given(await answer(PictureOrder(.pages), input, page: nil).count.flatMap { $0 > 0 ? $0 : nil })
     }
 
     public func size(of input: PageInput, page: Int) async throws -> PixelSize {
-        try given(await answer(PictureOrder(.size), input, page: page).size)
+        let size = try await answer(PictureOrder(.size), input, page: page).size
+        // Whoever took the worker over may say anything; no picture that is read has longer sides.
+        let sides = size.map { [$0.width, $0.height] } ?? []
+        return try given(sides.allSatisfy((1...Self.longestSide).contains) ? size : nil)
     }
 
     public func thumbnail(of input: PageInput, page: Int, maximumSide: Int) async throws -> EncodedPicture {

@@ -75,7 +75,9 @@ package struct PageRecognizer: Sendable {
     ) async throws -> PageReading {
         let (page, map) = picture.turned(clockwise: orientation.quarterTurns)
         let turned = regions.map { $0.turned(by: orientation.quarterTurns, through: map) }
-        let sorted = SortedRegions(try await finder?(page) ?? turned)
+        let again = try await finder?(page) ?? []
+        // A look that finds much less was not worth taking.
+        let sorted = SortedRegions(2 * again.count >= turned.count ? again : turned)
         let (wide, found) = try await wide(sorted, in: page, sample: sample, repertoires)
         // The choice between forms and between twins needs other readings, asked for or not.
         let decoder = alphabets.decoder(for: found, candidates: max(keeping.candidates, options.leastCandidates))

@@ -75,7 +75,7 @@ extension QueueReaders {
 
 extension RunFolder {
     /// Takes away what a worker that is gone noted; how its page ended was told.
-    fileprivate func settle(_ notice: WorkerNotice) {
+    func settle(_ notice: WorkerNotice) {
         let (process, hasFailed): (pid_t, Bool)
         switch notice {
         case .ended(let gone): (process, hasFailed) = (gone, false)

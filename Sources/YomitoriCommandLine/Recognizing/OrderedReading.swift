@@ -26,6 +26,9 @@ struct OrderedReading: Sendable {
 
     /// A dense page is about 3 MB of characters, quads and candidates.
     private static let pagesAhead = 8
+    /// Pages one after the other that cannot be read, after which a file is given up: what is damaged at its beginning may hold
+    /// thousands, each of which may take as long as a page is allowed to.
+    private static let mostMissing = 20
     /// How long a job waits before it looks again whether there is memory.
     private static let memoryPause = Duration.milliseconds(50)
 
@@ -116,19 +119,26 @@ struct OrderedReading: Sendable {
                 throw error
             }
             await events.send(.missing(Self.problem(error, page: number)))
-            while number < count {
+            var missing = 1
+            while number < count, missing < Self.mostMissing {
                 number += 1
                 do {
                     await events.send(.page(try await recognizer.page(number, of: input, options: options).page))
+                    missing = 0
                 } catch let error where !Self.endsEverything(error) {
                     await events.send(.missing(Self.problem(error, page: number)))
+                    missing += 1
                 }
+            }
+            if number < count {
+                throw ArgumentFault("pages \(number + 1) to \(count) are not tried after so many failures")
             }
         }
     }
 
     private static func endsEverything(_ error: any Error) -> Bool {
         error is CancellationError || (error as? any ResultError)?.outputError != nil
+            || FailureKind(of: error) == .unavailable
     }
 
     private static func problem(_ error: any Error, page: Int) -> String { "page \(page): \(ErrorLine.problem(error))" }

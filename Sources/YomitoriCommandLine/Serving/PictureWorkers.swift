@@ -14,7 +14,8 @@ enum PictureWorkers {
     /// Seconds beyond the decoder's own limit, after which it has stopped by itself: for a machine that has other things to do.
     private static let grace = 15.0
 
-    static func pool(for reading: QueueRunJob, logger: Logger) -> WorkerPool {
+    /// - Parameter runs: where the workers note that they run; nil for nowhere.
+    static func pool(for reading: QueueRunJob, runs: RunFolder?, logger: Logger) -> WorkerPool {
         let pictures = reading.engine.limits
         var limits = WorkerLimits()
         limits.secondsPerPage = pictures.seconds + grace
@@ -27,6 +28,7 @@ enum PictureWorkers {
             "--max-bytes", String(pictures.bytes), "--max-pages", String(pictures.pages),
         ]
         return WorkerPool(command: WorkerProgram(arguments: arguments), count: count, limits: limits) {
+            runs?.settle($0)
             $0.write(to: logger)
         }
     }

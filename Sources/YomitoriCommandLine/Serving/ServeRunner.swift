@@ -39,7 +39,8 @@ struct ServeRunner {
                 return try await readers.reader(RecognizerRequest(options: asked, load: load))
             }, queue: store, library: try Library(database: context.composition.library),
             facts: facts(context.composition.packs))
-        let pictures = PictureWorkers.pool(for: job.reading, logger: context.logger)
+        let pictures = PictureWorkers.pool(
+            for: job.reading, runs: context.composition.runs, logger: context.logger)
         services.pictures = WorkerPictures(pool: pictures)
         services.archives = ZipWriter()
         services.parsing.languages = { try LanguageList.tags(argument: $0) }

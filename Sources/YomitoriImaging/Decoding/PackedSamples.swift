@@ -16,6 +16,9 @@ struct PackedSamples: Hashable {
         self.width = width
     }
 
+    /// Of a pixel while a picture is unpacked: what libtiff gives of it where it is one strip, the bytes made of it, and libvips' copy.
+    var bytesHeld: Int { (bits * samples + 7) / 8 + 2 * samples }
+
     func bytes(ofPixels pixels: Int) -> Int {
         let (all, overflows) = pixels.multipliedReportingOverflow(by: bits * samples)
         return overflows || all > Int.max - 7 ? 0 : (all + 7) / 8

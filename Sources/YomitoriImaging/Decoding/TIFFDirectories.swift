@@ -66,6 +66,8 @@ struct TIFFDirectories {
 
         private static let width = 256, height = 257, subfileType = 254, oldSubfileType = 255, rowsPerStrip = 278
         private static let tileWidth = 322, tileHeight = 323, bitsPerSample = 258, samplesPerPixel = 277
+        /// In place of the depth where the samples of a pixel have several.
+        private static let mixed = 0
         private static let compression = 259, photometry = 262, planes = 284, predictor = 317
         private static let known: Set<Int> = [
             width, height, subfileType, oldSubfileType, rowsPerStrip, tileWidth, tileHeight, bitsPerSample,
@@ -98,6 +100,10 @@ struct TIFFDirectories {
                     let place = isElsewhere ? reader.number(at: field, size: layout.word) : field
                 else { continue }
                 values[tag] = reader.number(at: place, size: size)
+                if tag == Self.bitsPerSample {
+                    let depths = (0..<min(count, 4)).map { reader.number(at: place + $0 * size, size: size) }
+                    if Set(depths).count > 1 { values[tag] = Self.mixed }
+                }
                 entries[tag] = entry
             }
         }
@@ -131,7 +137,10 @@ struct TIFFDirectories {
                 values[Self.predictor] ?? 1 == 1, samples == 1 || values[Self.planes] ?? 1 == 1,
                 samples == 1 && [0, 1].contains(values[Self.photometry]) || samples == 3 && values[Self.photometry] == 2
             else { return nil }
-            return PackedSamples(bits: values[Self.bitsPerSample] ?? 1, samples: samples, width: width)
+            let bits = values[Self.bitsPerSample] ?? 1
+            // Rows of tiles are filled up to a byte too.
+            guard (values[Self.tileWidth] ?? 8) % 8 == 0 else { return nil }
+            return PackedSamples(bits: bits, samples: samples, width: width)
         }
 
         /// Entries that tell of grey bytes where there are packed samples.

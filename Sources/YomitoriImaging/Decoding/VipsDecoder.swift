@@ -42,7 +42,7 @@ struct VipsDecoder {
         var picture = try opened(reducedBy: 1)
         if let packing = page?.packing {
             try limits.check(
-                PixelSize(width: packing.width, height: picture.height), bytesHeld: packing.samples)
+                PixelSize(width: packing.width, height: picture.height), bytesHeld: packing.bytesHeld)
             picture = try picture.unpacked(packing, failure: failure, checkpoint: checkpoint)
         }
         let hasAlpha = picture.hasAlpha

@@ -268,7 +268,7 @@ extension JSONBytes {
 }
 
 extension Double {
-    fileprivate var tenThousandths: Int { Int((self * 10_000).rounded()) }
+    fileprivate var tenThousandths: Int { Int((max(0, min(1, self)) * 10_000).rounded()) }
 }
 
 extension Quad {

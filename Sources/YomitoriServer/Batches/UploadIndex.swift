@@ -16,8 +16,9 @@ actor UploadIndex {
     private var manifests: [String: UploadManifest] = [:]
     private var recent: [String] = []
     private var underWay: Set<String> = []
-    /// Uploads of which the queue may know already.
-    private var taking = 0
+    /// Takings begun until now, and those under way: uploads of which the queue may know already.
+    private var takings = 0
+    private var open: Set<Int> = []
     private var failures: [Batch.ID: (count: Int, failures: [BatchReply.Failure])] = [:]
     private var isRead = false
 
@@ -36,16 +37,24 @@ actor UploadIndex {
     func upload(of batch: Batch.ID) async throws -> String? {
         try await read()
         // The queue tells of a batch before it is noted here whose it is.
-        while batches[batch] == nil, taking > 0 { try await Task.sleep(for: .milliseconds(5)) }
+        let last = takings
+        while batches[batch] == nil, open.contains(where: { $0 <= last }) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
         return batches[batch]
     }
 
     /// Has `work` give the queue a batch that will be noted, or fail.
     func taking(_ work: @Sendable () async throws -> Batch.ID) async throws -> Batch.ID {
-        taking += 1
-        defer { taking -= 1 }
+        takings += 1
+        let number = takings
+        open.insert(number)
+        defer { open.remove(number) }
         return try await work()
     }
+
+    /// Has what was on the disk at the start been read; what is written before that would be taken for an interrupted upload.
+    func ready() async throws { try await read() }
 
     func manifest(of upload: String) async throws -> UploadManifest {
         if let manifest = manifests[upload] { return manifest }
@@ -150,6 +159,6 @@ actor UploadIndex {
             left[upload] = nil
             try await note(batch.id, of: upload)
         }
-        for upload in left.keys { remove(upload) }
+        for upload in left.keys where !batches.values.contains(upload) { remove(upload) }
     }
 }

@@ -19,7 +19,7 @@ final class PackTrials: Sendable {
         }
     }
 
-    /// Whether a page was read with the pack, or the trial succeeds; one for all who ask meanwhile.
+    /// Whether a page was read with the pack, or the trial does not end for want of memory; one for all who ask meanwhile.
     func fits(_ pack: String?, trial: @escaping @Sendable () async -> Bool) async -> Bool {
         let task: Task<Bool, Never>? = state.withLock { state in
             if state.fitting.contains(pack) { return nil }
@@ -31,7 +31,6 @@ final class PackTrials: Sendable {
         let fits = await task.value
         state.withLock { state in
             if state.trials[pack] == task { state.trials[pack] = nil }
-            if fits { state.fitting.insert(pack) }
         }
         return fits
     }

@@ -74,6 +74,7 @@ package struct WorkerServer: Sendable {
         try channel.write(.reading(id: request.id))
         let answer = try await order.carriedOut(by: pictures, on: .file(file), page: request.page ?? 1)
         try channel.write(.picture(id: request.id, answer))
+        try report(to: request)
         try channel.write(.done(id: request.id, count: nil))
     }
 
