@@ -2,6 +2,7 @@
 //
 //     queue-cost DATABASE prepare                 makes the file and ends
 //     queue-cost DATABASE add COUNT FOLDER        adds COUNT files, which it makes in FOLDER
+//     queue-cost DATABASE hash                    reads the contents of what was added, and nothing else, until it is ended
 //     queue-cost DATABASE run COUNT WORKERS CHARS reads COUNT pages of CHARS characters
 //     queue-cost DATABASE idle SECONDS            reads nothing for so long
 //
@@ -69,7 +70,7 @@ func measured(_ name: String, _ count: Int, _ body: () async throws -> Void) asy
 let arguments = CommandLine.arguments.dropFirst()
 func argument(_ index: Int) -> String? { arguments.count > index ? Array(arguments)[index] : nil }
 guard let path = argument(0), let command = argument(1) else {
-    print("usage: queue-cost DATABASE prepare | add COUNT FOLDER | run COUNT WORKERS CHARS | idle SECONDS")
+    print("usage: queue-cost DATABASE prepare | add COUNT FOLDER | hash | run COUNT WORKERS CHARS | idle SECONDS")
     exit(64)
 }
 let database = URL(fileURLWithPath: path)
@@ -89,11 +90,16 @@ case "add":
         return PageInput.file(SourcePath(file.path))
     }
     try await measured("add", count) { _ = try await store.enqueue(inputs) }
+case "hash":
+    let queue = try OCRQueue(database: database, recognizer: InstantRecognizer(characters: 1))
+    try await queue.store.pause()
+    try await queue.run()
 case "run":
     policy.load = LoadPolicy(workers: argument(3).flatMap { Int($0) } ?? 1)
     let queue = try OCRQueue(
         database: database, recognizer: InstantRecognizer(characters: argument(4).flatMap { Int($0) } ?? 40),
         policy: policy)
+    try await queue.store.resume()
     let first = try await queue.store.lastEvent()
     try await measured("run", count) {
         let run = Task { try await queue.run() }

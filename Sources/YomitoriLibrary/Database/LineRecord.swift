@@ -193,13 +193,10 @@ extension LineRecord {
         try bytes.member(",\"e\":", corrections)
         try bytes.member(",\"w\":", warnings)
         try bytes.member(",\"s\":", sources)
-        bytes.put(",\"c\":[")
-        for (number, character) in characters.enumerated() {
-            if number > 0 { bytes.put(",") }
-            try character.write(to: &bytes)
-        }
-        bytes.put("]}")
-        return Data(bytes.bytes)
+        bytes.put(",\"c\":")
+        try bytes.list(characters) { (bytes, character) in try character.write(to: &bytes) }
+        bytes.put("}")
+        return bytes.data
     }
 }
 
@@ -235,14 +232,12 @@ extension LineRecord.Character {
         bytes.put(",")
         try bytes.integers(quad)
         if isPersons || !candidates.isEmpty {
-            bytes.put(",[")
-            for (number, candidate) in candidates.enumerated() {
-                if number > 0 { bytes.put(",") }
+            bytes.put(",")
+            try bytes.list(candidates) { (bytes, candidate) in
                 bytes.string(candidate.text)
                 bytes.put(",")
                 try bytes.number(Double(candidate.confidence.tenThousandths), places: 1)
             }
-            bytes.put("]")
             if isPersons { bytes.put(",1") }
         }
         bytes.put("]")
@@ -251,19 +246,7 @@ extension LineRecord.Character {
 
 extension JSONBytes {
     fileprivate mutating func integers(_ numbers: [Int]) throws {
-        put("[")
-        for (place, number) in numbers.enumerated() {
-            if place > 0 { put(",") }
-            try self.number(Double(number), places: 1)
-        }
-        put("]")
-    }
-
-    /// A key and its value, where there is one.
-    fileprivate mutating func member(_ key: StaticString, _ value: (some Encodable)?) throws {
-        guard let value else { return }
-        put(key)
-        try other(value)
+        try list(numbers) { (bytes, number) in try bytes.number(Double(number), places: 1) }
     }
 }
 

@@ -19,7 +19,7 @@ extension Page {
         bytes.put(",")
         // Everything else is small: its object, without the brace that opens it.
         let others = try encoder.encode(Others(page: rest))
-        return Data(bytes.bytes) + others.dropFirst()
+        return bytes.data + others.dropFirst()
     }
 
     /// The page without its document.
@@ -33,7 +33,7 @@ extension Page {
 extension JSONBytes {
     fileprivate mutating func write(_ document: Document) throws {
         put("{\"blocks\":")
-        try entries(document.blocks) { (bytes, block) in try bytes.block(block) }
+        try list(document.blocks) { (bytes, block) in try bytes.block(block) }
         put("}")
     }
 
@@ -47,7 +47,7 @@ extension JSONBytes {
         put(",\"box\":")
         try other(block.box)
         put(",\"lines\":")
-        try entries(block.lines) { (bytes, line) in try bytes.line(line) }
+        try list(block.lines) { (bytes, line) in try bytes.line(line) }
         put("}")
     }
 
@@ -72,21 +72,18 @@ extension JSONBytes {
         }
         put(",\"ruby\":")
         if line.ruby.isEmpty { put("[]") } else { try other(line.ruby) }
-        if let cell = line.cell {
-            put(",\"cell\":")
-            try other(cell)
-        }
+        try member(",\"cell\":", line.cell)
         if !line.corrections.isEmpty {
             put(",\"corrections\":")
             try other(line.corrections)
         }
         put(",\"warnings\":")
-        entries(line.warnings) { (bytes, warning) in bytes.string(warning) }
+        list(line.warnings) { (bytes, warning) in bytes.string(warning) }
         put(",\"characters\":")
-        try entries(line.characters) { (bytes, character) in try bytes.character(character) }
+        try list(line.characters) { (bytes, character) in try bytes.character(character) }
         if line.sources != [line.id] {
             put(",\"sources\":")
-            entries(line.sources) { (bytes, source) in bytes.string(source) }
+            list(line.sources) { (bytes, source) in bytes.string(source) }
         }
         put("}")
     }
@@ -103,17 +100,5 @@ extension JSONBytes {
         put(",\"origin\":")
         string(character.origin.rawValue)
         put("}")
-    }
-
-    // Generic code of another module is slow where it is called as often as here.
-    private mutating func entries<Entry>(
-        _ entries: [Entry], _ write: (inout Self, Entry) throws -> Void
-    ) rethrows {
-        put("[")
-        for (number, entry) in entries.enumerated() {
-            if number > 0 { put(",") }
-            try write(&self, entry)
-        }
-        put("]")
     }
 }

@@ -23,13 +23,14 @@ actor ChangePoller {
         guard polling == nil else { return }
         polling = Task {
             var pause = Self.shortest
-            while !Task.isCancelled {
+            while true {
+                // Most waits are over before: what this process writes wakes them.
+                do { try await Task.sleep(for: pause) } catch { return }
+                pause = min(Self.longest, pause * 2)
                 if await hasChanged() {
                     changes.note()
                     pause = Self.shortest
                 }
-                do { try await Task.sleep(for: pause) } catch { return }
-                pause = min(Self.longest, pause * 2)
             }
         }
     }

@@ -16,10 +16,7 @@ extension JSONBytes {
         try list(page.blocks) { (writer, block) in try writer.block(block) }
         put(",\"warnings\":")
         list(page.warnings) { (writer, warning) in writer.string(warning) }
-        if let structure = page.structure {
-            put(",\"structure\":")
-            try other(structure)
-        }
+        try member(",\"structure\":", page.structure)
         put("}")
     }
 
@@ -53,10 +50,7 @@ extension JSONBytes {
             put(",\"ruby\":")
             try other(line.ruby)
         }
-        if let cell = line.cell {
-            put(",\"cell\":")
-            try other(cell)
-        }
+        try member(",\"cell\":", line.cell)
         if !line.corrections.isEmpty {
             put(",\"corrections\":")
             try other(line.corrections)

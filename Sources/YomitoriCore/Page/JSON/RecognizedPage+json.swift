@@ -21,6 +21,6 @@ extension RecognizedPage {
     package func json() throws -> Data {
         var writer = JSONBytes()
         try writer.write(self)
-        return Data(writer.bytes)
+        return writer.data
     }
 }
