@@ -32,7 +32,8 @@ import YomitoriCore
                 .init(name: "downwards", quarterTurns: 3, evidence: evidence(0.7), lead: 0.1),
             ])
         #expect(found.quarterTurns == 2)
-        #expect(found.reason == "upright 0.5, upside down 0.98, downwards 0.7")
+        #expect(found.reason.hasPrefix("upright 0.5 ("))
+        #expect(found.reason.contains("), upside down 0.98 (") && found.reason.contains("), downwards 0.7 ("))
     }
 
     @Test func staysUprightWithoutALead() {
@@ -74,6 +75,23 @@ import YomitoriCore
         #expect(rules.isSparse(evidence(0.998, "読取三約束"), heights: 10))
         #expect(!rules.isSparse(evidence(0.998, "読み取りの三つの約束"), heights: 10))
         #expect(!rules.isSparse(evidence(0.998, "seven words of a line"), heights: 40))
+    }
+
+    /// Single characters that lie are read: cut into cells, a lying line gives what it says backwards.
+    @Test func prefersAWayThatReadsForwards() {
+        let forwards = "見本は頁がどう読まれるかを確かめるために作られた。本文は左から読んでいる。"
+        let backwards = String(forwards.reversed())
+        #expect(KanaOrder.pairs(in: forwards) == 6)
+        #expect(KanaOrder.pairs(in: backwards) == 0)
+        func turns(upright: String, upwards: String, _ confidence: Double) -> Int {
+            let way = OrientationRules.Way(
+                name: "upwards", quarterTurns: 1, evidence: evidence(confidence, upwards), lead: 0.015)
+            return rules.choose(upright: evidence(0.998, upright), others: [way]).quarterTurns
+        }
+        #expect(turns(upright: backwards, upwards: forwards, 0.995) == 1)
+        #expect(turns(upright: backwards, upwards: forwards, 0.9) == 0)
+        #expect(turns(upright: forwards, upwards: backwards, 0.999) == 0)
+        #expect(turns(upright: forwards, upwards: forwards, 0.999) == 0)
     }
 
     /// Of two ways that are surer than the upright one, the one that keeps stops and kana.

@@ -24,6 +24,14 @@ struct OrientationEvidence: Hashable, Sendable {
         Double(text.unicodeScalars.count { Script($0) == .kana }) / Double(max(1, text.unicodeScalars.count))
     }
 
+    /// How many pairs of kana it has that stand in this order in most sentences.
+    var pairs: Int { KanaOrder.pairs(in: text) }
+    /// For the trace: what the rules compare.
+    var described: String {
+        "\(confidence.rounded(toPlaces: 3)) (\(characters) characters, \(stops) stops, \(pairs) pairs, "
+            + "\(kana.rounded(toPlaces: 2)) kana)"
+    }
+
     init(confidence: Double, characters: Int, text: String) {
         self.confidence = confidence
         self.characters = characters
@@ -66,6 +74,8 @@ struct OrientationRules: Sendable {
     var keptKana = 0.3
     /// A reading in which fewer are has lost them, or is Chinese.
     var lostKana = 0.1
+    /// A reading with so many pairs of kana in their order is Japanese from its beginning: running text has one in 6 to 12 characters.
+    var fewestPairs = 3
     /// Japanese or Chinese text of this many characters has a stop: running text has one in 10 to 20.
     var charactersWithStops = 60
     /// Lines of Chinese and Japanese have a character for each height of theirs, spaced headings fewer: with so many times fewer some
@@ -104,7 +114,7 @@ struct OrientationRules: Sendable {
         let readings = [("upright", upright)] + others.map { ($0.name, $0.evidence) }
         return PageOrientation(
             quarterTurns: best?.quarterTurns ?? 0,
-            reason: readings.map { "\($0.0) \($0.1.confidence.rounded(toPlaces: 3))" }.joined(separator: ", "))
+            reason: readings.map { "\($0.0) \($0.1.described)" }.joined(separator: ", "))
     }
 
     private func isSurer(_ one: OrientationEvidence, than other: OrientationEvidence, by lead: Double) -> Bool {
@@ -114,5 +124,6 @@ struct OrientationRules: Sendable {
 
     private func keeps(_ one: OrientationEvidence, whatIsLostIn other: OrientationEvidence) -> Bool {
         one.stops >= fewestStops && other.stops == 0 || one.kana >= keptKana && other.kana < lostKana
+            || one.pairs >= fewestPairs && 3 * other.pairs <= one.pairs
     }
 }
