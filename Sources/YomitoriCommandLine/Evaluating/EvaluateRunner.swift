@@ -39,9 +39,10 @@ struct EvaluateRunner {
                 context: context)
             let read = try await run.run(receiver: collector)
             if read != .success { status = read }
-            // After an interruption only what was begun is scored.
-            if context.interruption.status != nil { pages.removeLast(pages.count - collector.ended) }
-            transcripts = collector.transcripts
+            // After an interruption only what came to its end is scored.
+            let scored = context.interruption.status == nil ? Array(pages.indices) : collector.ended
+            transcripts = scored.map { collector.transcripts[$0] }
+            pages = scored.map { pages[$0] }
         }
         var report = EvaluationReport()
         for (page, transcript) in zip(pages, transcripts) {
@@ -100,8 +101,8 @@ struct EvaluateRunner {
     /// Keeps the lines that were read of each input.
     private final class Collector: PageReceiver {
         private(set) var transcripts: [Transcript]
-        /// Inputs that are over, one way or another.
-        private(set) var ended = 0
+        /// The inputs whose reading came to its end, in their order, those that cannot be read among them.
+        private(set) var ended: [Int] = []
 
         init(count: Int) { transcripts = Array(repeating: Transcript(lines: []), count: count) }
 
@@ -109,6 +110,8 @@ struct EvaluateRunner {
             transcripts[index].append(page)
         }
 
-        func endInput(_ index: Int, isWhole: Bool) { ended = index + 1 }
+        func endInput(_ index: Int, _ end: InputEnd) {
+            if end != .givenUp { ended.append(index) }
+        }
     }
 }

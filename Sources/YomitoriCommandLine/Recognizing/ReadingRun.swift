@@ -12,8 +12,18 @@ protocol PageReceiver {
     /// - Throws: `ExportError` when this page cannot be written; anything else ends the reading.
     func receive(_ page: RecognizedPage, ofInput index: Int) throws
 
-    /// - Parameter isWhole: whether all pages of the input were read.
-    func endInput(_ index: Int, isWhole: Bool) throws
+    /// No page of this input follows.
+    func endInput(_ index: Int, _ end: InputEnd) throws
+}
+
+/// How the pages of an input came to their end.
+enum InputEnd {
+    /// All were read.
+    case whole
+    /// Some, or all, cannot be read.
+    case faulty
+    /// An interruption came before the end; nothing is known of the pages that are missing.
+    case givenUp
 }
 
 /// Reads a list of inputs to its end or to an interruption, with progress and error lines.
@@ -81,7 +91,7 @@ struct ReadingRun {
         let input = inputs[lane.index]
         var problems: [String] = []
         var isWhole = true
-        var hasEnd = false
+        var end = InputEnd.givenUp
         display.reads(input.path.displayed)
         while let event = await lane.events.next() {
             switch event {
@@ -95,20 +105,20 @@ struct ReadingRun {
             case .missing(let problem):
                 problems.append(problem)
                 isWhole = false
-            case .ended: hasEnd = true
+            case .ended: end = isWhole ? .whole : .faulty
             case .failed(let problem):
                 problems.append(problem)
-                (isWhole, hasEnd) = (false, true)
+                end = .faulty
             case .unwritable(let error): throw error
             }
         }
         do {
-            try display.liftingBar { try receiver.endInput(lane.index, isWhole: isWhole && hasEnd) }
+            try display.liftingBar { try receiver.endInput(lane.index, end) }
         } catch let error as ExportError {
             problems.append(error.description)
         }
         for problem in problems { context.standardError.line(ErrorLine.text(for: input.path, problem)) }
-        guard hasEnd else { return }
+        guard end != .givenUp else { return }
         counts.ended += 1
         counts.failed += problems.isEmpty ? 0 : 1
         display.finishedInput(failed: !problems.isEmpty)

@@ -35,7 +35,7 @@ struct RecognizeRunner {
         let sink: any PageSink
 
         func receive(_ page: RecognizedPage, ofInput index: Int) throws { try sink.add(page, ofInput: index) }
-        func endInput(_ index: Int, isWhole: Bool) throws { try sink.endInput(index, isWhole: isWhole) }
+        func endInput(_ index: Int, _ end: InputEnd) throws { try sink.endInput(index, isWhole: end == .whole) }
     }
 
     private func sink(for inputs: [ListedInput]) throws -> any PageSink {

@@ -30,6 +30,40 @@ import Testing
                 """)
     }
 
+    @Test func scoresNoPageThatAnInterruptionEnded() async throws {
+        let folder = try TemporaryFolder()
+        // One after the other is read: the interruption comes between the pages of the second.
+        try folder.write("abcd", to: "set/1.tif")
+        try folder.write("efgh\n#interrupt\nijkl", to: "set/2.tif")
+        try folder.write("mnop", to: "set/3.tif")
+        for (name, text) in [("1", "abcd"), ("2", "efgh\nijkl"), ("3", "mnop")] {
+            try folder.write(text, to: "set/\(name).txt")
+        }
+        let result = try await #require(
+            processExitsWith: .exitCode(130), observing: [\.standardOutputContent, \.standardErrorContent]
+        ) { [path = folder.path as String] in
+            await ScriptedTool.run(["evaluate", "--truth", "set", "--jobs", "1"], in: path)
+        }
+        let rows = String(decoding: result.standardOutputContent, as: UTF8.self).split(separator: "\n")
+        #expect(rows.map { $0.prefix { $0 != " " } } == ["page", "1.tif", "total"])
+        #expect(
+            String(decoding: result.standardErrorContent, as: UTF8.self)
+                .contains("yomitori: interrupted; 1 of 3 files were finished"))
+    }
+
+    @Test func scoresAPageThatCannotBeReadAsEmpty() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("!damaged", to: "set/1.png")
+        try folder.write("abcd", to: "set/1.txt")
+        let result = try await #require(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(["evaluate", "--truth", "set", "--json"], in: path)
+        }
+        let report = try JSONSerialization.jsonObject(with: result.standardOutputContent.withUnsafeBytes { Data($0) })
+        let pages = (report as? [String: Any])?["pages"] as? [[String: Any]]
+        #expect(pages?.map { $0["pageErrors"] as? Int } == [4])
+    }
+
     @Test func scoresAnotherProgramsResultsAndMissesNone() async throws {
         let folder = try folder()
         try folder.write("hello\nworld", to: "peer/1.txt")

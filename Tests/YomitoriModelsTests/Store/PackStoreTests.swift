@@ -46,6 +46,11 @@ import YomitoriTestSupport
         }
     }
 
+    @Test func saysHowToInstallMissingWords() {
+        let message = "\(PackError.missingPack(name: "words-ja", places: []))"
+        #expect(message.contains("make words") && message.contains("yomitori models install words-ja"))
+    }
+
     @Test(arguments: ["generla", "..general", "", "General", "a b"]) func listsThePacksThereAre(name: String) throws {
         #expect {
             try store.open(name)
