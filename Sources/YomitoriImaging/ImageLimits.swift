@@ -3,8 +3,8 @@ import YomitoriCore
 /// How much a picture may ask for. Beyond a limit reading fails with an `ImageError` that names it; only
 /// `workingPixels` makes the picture smaller instead.
 public struct ImageLimits: Hashable, Sendable {
-    /// Bytes of a file, which is held in memory while its pages are read: an A3 page of 600 dpi in colour,
-    /// uncompressed.
+    /// Bytes of a file: an A3 page of 600 dpi in colour, uncompressed. Held in memory are only what is given as bytes, small
+    /// files, and formats whose decoder wants all of them at once; other files are read in pieces.
     public var bytes = 256 << 20
 
     /// Pixels of a page in a format that is decoded row by row: a colour map of 40 × 40 inches at 400 dpi.
