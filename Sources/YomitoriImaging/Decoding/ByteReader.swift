@@ -17,12 +17,6 @@ struct ByteReader {
         return Int(exactly: value)
     }
 
-    /// A number as it would stand here.
-    func bytes(of value: Int, size: Int) -> [UInt8] {
-        let little = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-        return isBigEndian ? little.reversed() : little
-    }
-
     func signed32(at offset: Int) -> Int? {
         number(at: offset, size: 4).map { Int(Int32(truncatingIfNeeded: $0)) }
     }

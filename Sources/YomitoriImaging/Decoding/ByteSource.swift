@@ -37,13 +37,6 @@ enum ByteSource {
         case .file(let file): try file.beginning(count).withUnsafeBytes(body)
         }
     }
-
-    /// Gives all bytes to `body`; those of a file are in memory as long.
-    ///
-    /// - Throws: `ImageError`, and what `body` throws.
-    func withAll<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) throws -> Value {
-        try withBeginning(count, body)
-    }
 }
 
 extension PictureBytes {
@@ -58,12 +51,5 @@ extension PictureBytes {
             try file.checkUnchanged()
             return try result.get()
         }
-    }
-
-    /// Gives all bytes to `body`; those of a file are in memory as long.
-    ///
-    /// - Throws: `ImageError`, and what `body` throws.
-    func withAll<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) throws -> Value {
-        try withSource { try $0.withAll(body) }
     }
 }

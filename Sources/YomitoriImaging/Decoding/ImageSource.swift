@@ -41,7 +41,7 @@ package struct ImageSource: Sendable {
         self.limits = limits
         directories =
             format == .tiff
-            ? try bytes.withAll { try TIFFDirectories($0, limit: limits.pages).pages } : []
+            ? try bytes.withSource { try TIFFDirectories($0, limit: limits.pages).pages } : []
     }
 
     package var pageCount: Int { max(1, directories.count) }

@@ -19,20 +19,21 @@ struct TIFFDirectories {
     /// The pictures that are pages: neither reduced versions of another nor masks, unless there is nothing else.
     let pages: [Page]
 
-    /// - Throws: `ImageError` when there are more than `limit` pictures, or none.
-    init(_ bytes: UnsafeRawBufferPointer, limit: Int) throws {
-        var reader = ByteReader(bytes: bytes)
-        reader.isBigEndian = reader.has("MM", at: 0)
-        let layout = Layout(isBig: reader.number(at: 2, size: 2) == 43)
+    /// - Throws: `ImageError` when there are more than `limit` pictures, or none, or the file cannot be read.
+    init(_ source: ByteSource, limit: Int) throws {
+        var reader = SourceReader(source)
+        // "MM"; the other order is "II".
+        reader.isBigEndian = try reader.number(at: 0, size: 2) == 0x4D4D
+        let layout = Layout(isBig: try reader.number(at: 2, size: 2) == 43)
         var found = [(page: Page, isPage: Bool)]()
         var seen = Set<Int>()
-        var next = reader.number(at: layout.firstOffset, size: layout.word) ?? 0
-        while next > 0, seen.insert(next).inserted, let directory = Directory(reader, at: next, layout) {
+        var next = try reader.number(at: layout.firstOffset, size: layout.word) ?? 0
+        while next > 0, seen.insert(next).inserted, let directory = try Directory(&reader, at: next, layout) {
             found.append((directory.page(reader, layout), directory.isPage))
             guard found.count <= limit else {
                 throw ImageError(.beyondLimit, "more than \(limit) pages; split the file or raise the limit of pages")
             }
-            next = reader.number(at: directory.end, size: layout.word) ?? 0
+            next = try reader.number(at: directory.end, size: layout.word) ?? 0
         }
         guard !found.isEmpty else {
             throw ImageError(.damaged, "a damaged TIFF picture (no directory); restore it from the original")
@@ -78,40 +79,57 @@ struct TIFFDirectories {
         /// directories may lie over each other.
         private static let mostEntries = 4_096
 
-        init?(_ reader: ByteReader, at offset: Int, _ layout: Layout) {
-            guard let count = reader.number(at: offset, size: layout.countSize), count > 0, count <= Self.mostEntries
+        init?(_ reader: inout SourceReader, at offset: Int, _ layout: Layout) throws {
+            guard let count = try reader.number(at: offset, size: layout.countSize), count > 0,
+                count <= Self.mostEntries
             else {
                 return nil
             }
             self.offset = offset
             end = offset + layout.countSize + count * layout.entrySize
             guard end <= reader.count else { return nil }
+            // The depths of samples may stand elsewhere: looked up once a directory, however often it tells of them.
+            var depths: (field: Int, size: Int, count: Int)?
             for i in 0..<count {
                 let entry = offset + layout.countSize + i * layout.entrySize
-                guard let tag = reader.number(at: entry, size: 2), let type = reader.number(at: entry + 2, size: 2),
-                    let count = reader.number(at: entry + 4, size: layout.word)
+                guard let tag = try reader.number(at: entry, size: 2),
+                    let type = try reader.number(at: entry + 2, size: 2),
+                    let count = try reader.number(at: entry + 4, size: layout.word)
                 else { break }
-                guard Self.known.contains(tag) else { continue }
                 let size = type == 3 ? 2 : type == 16 ? 8 : 4
+                guard Self.known.contains(tag), size <= layout.word else { continue }
                 let field = entry + 4 + layout.word
-                // Several values that do not fit stand elsewhere.
-                let isElsewhere = tag == Self.bitsPerSample && count > layout.word / size
-                guard size <= layout.word,
-                    let place = isElsewhere ? reader.number(at: field, size: layout.word) : field
-                else { continue }
-                values[tag] = reader.number(at: place, size: size)
-                if tag == Self.bitsPerSample {
-                    let depths = (0..<min(count, 4)).map { reader.number(at: place + $0 * size, size: size) }
-                    if Set(depths).count > 1 { values[tag] = Self.mixed }
-                }
                 entries[tag] = entry
+                if tag == Self.bitsPerSample {
+                    depths = (field, size, count)
+                } else {
+                    values[tag] = try reader.number(at: field, size: size)
+                }
             }
+            if let (field, size, count) = depths {
+                values[Self.bitsPerSample] = try Self.depth(&reader, at: field, size: size, count: count, layout)
+            }
+        }
+
+        /// The bits of a sample, `mixed` where samples have different ones; nil where nothing is said.
+        private static func depth(
+            _ reader: inout SourceReader, at field: Int, size: Int, count: Int, _ layout: Layout
+        ) throws -> Int? {
+            // Several values that do not fit stand elsewhere.
+            let isElsewhere = count > layout.word / size
+            guard let place = isElsewhere ? try reader.number(at: field, size: layout.word) : field,
+                let first = try reader.number(at: place, size: size)
+            else { return nil }
+            for i in 1..<max(1, min(count, 4)) where try reader.number(at: place + i * size, size: size) != first {
+                return mixed
+            }
+            return first
         }
 
         /// Bit 0: a smaller version of another picture; bit 2: a mask for one.
         var isPage: Bool { (values[Self.subfileType] ?? 0) & 0b101 == 0 && values[Self.oldSubfileType] != 2 }
 
-        func page(_ reader: ByteReader, _ layout: Layout) -> Page {
+        func page(_ reader: SourceReader, _ layout: Layout) -> Page {
             let size = PixelSize(width: values[Self.width] ?? 0, height: values[Self.height] ?? 0)
             let piece: Int
             if let tileWidth = values[Self.tileWidth], let tileHeight = values[Self.tileHeight] {
@@ -144,7 +162,7 @@ struct TIFFDirectories {
         }
 
         /// Entries that tell of grey bytes where there are packed samples.
-        private func patches(of packing: PackedSamples, _ reader: ByteReader, _ layout: Layout) -> [VipsBytes.Patch] {
+        private func patches(of packing: PackedSamples, _ reader: SourceReader, _ layout: Layout) -> [VipsBytes.Patch] {
             var told = [
                 Self.width: packing.bytes(ofPixels: packing.width), Self.bitsPerSample: 8, Self.samplesPerPixel: 1,
                 Self.photometry: values[Self.photometry] == 0 ? 0 : 1,

@@ -146,7 +146,7 @@ struct VipsDecoder {
             try limits.check(decoded, bytesHeld: picture.bytesPerPixel)
         }
         if format == .jpeg, picture.integer("jpeg-multiscan") == 1 {
-            try limits.check(scans: bytes.withAll { JPEGScans($0).count }, of: size)
+            try limits.check(scans: JPEGScans(bytes).count, of: size)
         }
         return factor
     }

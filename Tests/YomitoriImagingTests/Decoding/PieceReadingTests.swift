@@ -57,6 +57,46 @@ import YomitoriTestSupport
         }
     }
 
+    /// The pages of a large file are found without reading what lies between their directories.
+    @Test func findsThePagesOfALargeFileByItsDirectoriesAlone() throws {
+        let folder = try TemporaryFolder()
+        var file = TIFFBuilder()
+        file.add(width: 6, height: 4, value: 90)
+        file.skip(16 << 20)
+        file.add(width: 5, height: 3, value: 200)
+        let url = try folder.write(file.bytes, to: "page")
+
+        let before = Self.bytesRead()
+        let read = try ImageSource(.file(SourcePath(url.path)), limits: ImageLimits(), heldBytes: 0)
+        let after = Self.bytesRead()
+        #expect(read.pageCount == 2)
+        if let before, let after { #expect(after - before < 1 << 20) }
+        #expect(try read.page(0).raster[5, 3] == .grey(90))
+        #expect(try read.page(1).raster[4, 2] == .grey(200))
+    }
+
+    /// Bytes that this thread has asked the system for; nil where it does not count them.
+    private static func bytesRead() -> Int? {
+        guard let text = try? String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8) else { return nil }
+        return text.split(separator: "\n").first { $0.hasPrefix("rchar: ") }.flatMap { Int($0.dropFirst(7)) }
+    }
+
+    /// Markers that lie across the borders of windows are found as others are.
+    @Test(arguments: [8, 9, 13, 64, 1000]) func countsScansThroughAWindowOfAnySize(windowSize: Int) throws {
+        // The segment holds what looks like a scan.
+        let header: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0xFF, 0xDA]
+        // A filled marker, data with a stuffed byte and a restart.
+        let scan: [UInt8] = [0xFF, 0xFF, 0xDA, 0, 3, 1, 7, 0xFF, 0, 9, 0xFF, 0xD3, 5]
+        for count in [0, 1, 2, 30] {
+            var bytes = header
+            for _ in 0..<count { bytes += scan }
+            bytes += [0xFF, 0xD9, 0, 0] + scan
+            #expect(try bytes.withUnsafeBytes { try JPEGScans(.memory($0), windowSize: windowSize).count } == count)
+        }
+        let cut = header + scan + [0xFF]
+        #expect(try cut.withUnsafeBytes { try JPEGScans(.memory($0), windowSize: windowSize).count } == 1)
+    }
+
     @Test func readsAFileThatVanishesButNotOneThatChanges() throws {
         let folder = try TemporaryFolder()
         let bytes = netpbm(PixelSize(width: 200, height: 150))

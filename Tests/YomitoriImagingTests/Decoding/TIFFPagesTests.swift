@@ -177,6 +177,9 @@ struct TIFFBuilder {
         bytes += number(0, word)
     }
 
+    /// Leaves bytes that belong to nothing.
+    mutating func skip(_ count: Int) { bytes += Data(count: count) }
+
     /// Lets the last directory point to the first.
     mutating func closeTheCircle() { setLink(to: firstDirectory ?? 0) }
 
