@@ -220,7 +220,8 @@ package struct PageRecognizer: Sendable {
         return try await sounder(best.compactMap { $0 }, decoder, in: page)
     }
 
-    /// The lines, those that are in doubt once more at another scale, if that is surer. What stays in doubt gets a warning.
+    /// The lines, all of one direction, those that are in doubt once more at another scale, if that is surer. What stays in
+    /// doubt gets a warning.
     private func sounder(
         _ lines: [(line: RecognizedLine, reading: LineReading)], _ decoder: CTCDecoder, in page: Raster
     ) async throws -> [(line: RecognizedLine, reading: LineReading)] {
@@ -235,12 +236,11 @@ package struct PageRecognizer: Sendable {
             let doubtful = lines.indices.filter {
                 !doubts[$0].isEmpty && (lines[$0].reading.proportions == .natural) != (proportions == .natural)
             }
-            for index in doubtful {
-                let again = try await self.lines.read(
-                    [lines[index].reading.quad], direction: lines[index].reading.direction, in: page,
-                    proportions: proportions)
-                guard let reading = again.first ?? nil, let other = reading.line(decoder),
-                    other.confidence > lines[index].line.confidence
+            let again = try await self.lines.read(
+                doubtful.map { lines[$0].reading.quad }, direction: lines.first?.reading.direction ?? .horizontal,
+                in: page, proportions: proportions)
+            for (index, reading) in zip(doubtful, again) {
+                guard let reading, let other = reading.line(decoder), other.confidence > lines[index].line.confidence
                 else { continue }
                 best[index] = (other, reading)
                 doubts[index] = found(in: other, seen: reading)

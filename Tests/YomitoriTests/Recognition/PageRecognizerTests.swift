@@ -37,6 +37,39 @@ private struct BarModel: TensorModel {
     }
 }
 
+/// Counts strips of one width that are read at the same time.
+private actor Meeting {
+    private var present: [Int: Int] = [:]
+    private(set) var most: [Int: Int] = [:]
+    private(set) var visits: [Int: Int] = [:]
+
+    func enter(_ width: Int) {
+        present[width, default: 0] += 1
+        visits[width, default: 0] += 1
+        most[width] = max(most[width] ?? 0, present[width] ?? 0)
+    }
+
+    func leave(_ width: Int) { present[width, default: 0] -= 1 }
+}
+
+/// Reads as `BarModel` does, several strips at a time: the first of a width wait for a second one, though not forever.
+private struct MeetingModel: TensorModel {
+    let model = BarModel()
+    let meeting = Meeting()
+    let parallelism = 4
+    var inputs: [TensorDescription] { model.inputs }
+    var outputs: [TensorDescription] { model.outputs }
+
+    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+        let width = inputs[0].shape[3]
+        await meeting.enter(width)
+        for _ in 0..<3000 where await meeting.most[width] == 1 { try await Task.sleep(for: .milliseconds(1)) }
+        let read = try await model.run(inputs)
+        await meeting.leave(width)
+        return read
+    }
+}
+
 @Suite struct PageRecognizerTests {
     let facts = CTCRecognizerFacts(
         normalization: Normalization(order: .rgb, mean: [0, 0, 0], deviation: [1, 1, 1]), height: 48, pixelsPerStep: 8,
@@ -74,6 +107,22 @@ private struct BarModel: TensorModel {
         #expect(reading.orientation.quarterTurns == (4 - turns) % 4, "\(reading.orientation.reason)")
         #expect(reading.lines.map(\.text) == Array(repeating: String(repeating: "字", count: 10), count: 4))
         #expect(reading.size == upright.picture.size)
+    }
+
+    /// A row of one character is in doubt, so that all four are read once more at another scale.
+    @Test func readsLinesInDoubtAgainTogether() async throws {
+        let model = MeetingModel()
+        let recognizer = PageRecognizer(
+            reader: StripReader(model: model, facts: facts), alphabets: Alphabets(facts.alphabet), economy: .accurate)
+        let reading = try await recognizer.read(
+            upright.regions, in: upright.picture, repertoires: [.japanese], candidates: 1)
+        #expect(reading.lines.map(\.text) == Array(repeating: String(repeating: "字", count: 10), count: 4))
+        #expect(reading.lines.allSatisfy { $0.warnings == [ReadingDoubt.repeatedText.rawValue] })
+        let most = await model.meeting.most
+        let scales = await model.meeting.visits.filter { $0.value >= 4 }.keys
+        #expect(reading.orientation == .upright)
+        #expect(scales.count >= 2)
+        #expect(scales.allSatisfy { most[$0] ?? 0 > 1 })
     }
 
     @Test(arguments: 0..<4) func looksAgainAtAPageThatWasTurned(_ turns: Int) async throws {
