@@ -30,8 +30,6 @@ package struct DetectionOptions: Hashable, Sendable {
     package var missedPixels = 150_000
     /// What is found there has to be this sure; a tight view makes the detector surer of whatever it shows.
     package var missedScore = 0.7
-    /// Fit every box to its ink at full size.
-    package var refines = true
     /// Keep each look's probability map in the result.
     package var keepsProbabilities = false
 

@@ -50,10 +50,7 @@ package struct TextDetector: Sendable {
             lines += missed
             fitted = refiner.fitted(lines)
         }
-        let regions =
-            options.refines
-            ? refiner.regions(of: fitted) : lines.map { TextRegion(quad: $0.rectangle.quad, score: $0.score) }
-        return DetectionResult(regions: regions, looks: looks)
+        return DetectionResult(regions: refiner.regions(of: fitted), looks: looks)
     }
 
     /// The lines in places with ink where no line was found.

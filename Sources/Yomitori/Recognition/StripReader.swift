@@ -31,10 +31,15 @@ package struct StripReader: Sendable {
         let width = max(Self.leastWidth, (strip.width + multiple - 1) / multiple * multiple)
         let input = strip.padded(toWidth: width, with: strip.paper()).tensor(facts.normalization)
         let classes = facts.alphabet.count
+        let expected = width / facts.pixelsPerStep
         return try await model.read([input]) { shape, values in
             guard shape.count == 3, shape[0] == 1, shape[2] == classes else {
                 throw shape.isEmpty
                     ? RecognitionError.noOutput : .unexpectedOutput(shape: shape, classes: classes)
+            }
+            // Models round the last step up or down.
+            guard abs(shape[1] - expected) <= 1 else {
+                throw RecognitionError.unexpectedSteps(shape[1], width: width, expected: expected)
             }
             return Lattice(
                 probabilities: values, classes: classes, pixelsPerStep: Double(width) / Double(max(1, shape[1])))
@@ -47,6 +52,8 @@ package enum RecognitionError: Error, CustomStringConvertible {
     case noOutput
     /// The recogniser's output is not a number for each class of its alphabet at each step.
     case unexpectedOutput(shape: [Int], classes: Int)
+    /// The recogniser's output has another number of steps than its pack says.
+    case unexpectedSteps(Int, width: Int, expected: Int)
     /// The recogniser takes no picture of a fixed size.
     case unexpectedInput([TensorDescription])
 
@@ -55,6 +62,8 @@ package enum RecognitionError: Error, CustomStringConvertible {
         case .noOutput: "the recogniser gave no output; check the pack with `yomitori models verify`"
         case .unexpectedOutput(let shape, let classes):
             "the recogniser answered with the shape \(shape) for an alphabet of \(classes) classes; check the pack's `alphabet`"
+        case .unexpectedSteps(let steps, let width, let expected):
+            "the recogniser answered with \(steps) steps for \(width) pixels, not \(expected); check the pack's `pixels-per-step`"
         case .unexpectedInput(let inputs):
             "the recogniser takes \(inputs.map { "\($0.name) \($0.shape.map { $0.map(String.init) ?? "?" })" }), not a picture of a "
                 + "fixed size; check `architecture` in the pack's manifest"

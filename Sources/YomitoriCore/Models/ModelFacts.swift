@@ -76,21 +76,3 @@ public struct CTCRecognizerFacts: Hashable, Sendable, Codable {
         self.alphabet = alphabet
     }
 }
-
-/// Facts of a classifier that tells whether a line's picture stands upside down: outputs for 0° and for 180°.
-/// Sources stand in the pack's manifest.
-public struct OrientationClassifierFacts: Hashable, Sendable, Codable {
-    /// How pixels become numbers.
-    public var normalization: Normalization
-    /// Of the input, in pixels; a line is scaled to its height and cut or filled up to its width.
-    public var size: PixelSize
-    /// A line is turned when the probability of 180° is at least this, 0…1.
-    public var threshold: Float
-
-    /// The facts, as a pack's manifest gives them.
-    public init(normalization: Normalization, size: PixelSize, threshold: Float) {
-        self.normalization = normalization
-        self.size = size
-        self.threshold = threshold
-    }
-}

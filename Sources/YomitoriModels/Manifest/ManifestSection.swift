@@ -11,9 +11,11 @@ struct ManifestSection {
     private let path: String
     private let mapping: Node.Mapping
 
-    /// - Parameter allowed: the keys there may be; nil: whatever there is.
-    /// - Throws: ``Fault`` when the node is no mapping or has a key that is not in `allowed`.
-    init(_ node: Node, path: String = "", allowed: [String]?) throws {
+    /// - Parameters:
+    ///   - allowed: the keys there may be; nil: whatever there is.
+    ///   - overlooked: keys that mean nothing any more.
+    /// - Throws: ``Fault`` when the node is no mapping or has a key that is in neither.
+    init(_ node: Node, path: String = "", allowed: [String]?, overlooked: [String] = []) throws {
         guard case .mapping(let mapping) = node else {
             throw Fault(reason: "\(path.isEmpty ? "the manifest" : path) must hold keys and values")
         }
@@ -21,7 +23,7 @@ struct ManifestSection {
         self.mapping = mapping
         guard let allowed else { return }
         for key in mapping.keys {
-            guard let name = key.string, allowed.contains(name) else {
+            guard let name = key.string, allowed.contains(name) || overlooked.contains(name) else {
                 let line = key.mark.map { "line \($0.line): " } ?? ""
                 let place = path.isEmpty ? "" : " in \(path)"
                 throw Fault(

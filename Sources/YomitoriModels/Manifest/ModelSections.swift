@@ -144,23 +144,6 @@ struct ModelSections {
                 ? try section.sourcedInteger("escalation-length", in: Self.count) : nil)
     }
 
-    // MARK: - The classifier
-
-    func orientation() throws -> PackManifest.Orientation {
-        let section = try top.section(
-            "orientation",
-            allowed: Self.fileKeys + ["normalization", "resize-filter", "width", "height", "threshold"])
-        _ = try section.choice("resize-filter", ResizeFilter.self, among: [.bilinear])
-        return PackManifest.Orientation(
-            file: try file(in: section),
-            facts: OrientationClassifierFacts(
-                normalization: try normalization(in: section),
-                size: PixelSize(
-                    width: try section.integer("width", in: 1...4096),
-                    height: try section.integer("height", in: 1...1024)),
-                threshold: Float(try section.sourcedNumber("threshold", in: 0...1))))
-    }
-
     // MARK: - What every model has
 
     /// The other keys depend on the architecture, so that it is read before them.

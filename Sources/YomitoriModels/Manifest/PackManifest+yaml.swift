@@ -13,6 +13,10 @@ extension PackManifest {
         case anywhere
     }
 
+    /// Earlier packs described a model that told lines upside down. Whatever stands there is not read; its file may lie in the
+    /// folder.
+    private static let formerSection = "orientation"
+
     private enum Schema: String, CaseIterable { case first = "yomitori.pack/1" }
 
     /// Reads a manifest; `file` is for messages.
@@ -40,8 +44,7 @@ extension PackManifest {
             root,
             allowed: [
                 "schema", "name", "version", "licence", "attribution", "sources", "download", "detector", "recognizer",
-                "orientation",
-            ])
+            ], overlooked: [Self.formerSection])
         _ = try top.choice("schema", Schema.self)
         name = try top.text("name")
         guard Self.isName(name) else { throw top.fault("name", "may hold a-z, 0-9, - and _ only, up to 64") }
@@ -53,7 +56,6 @@ extension PackManifest {
         let models = ModelSections(top: top, names: names)
         detector = try models.detector()
         recognizer = try models.recognizer()
-        orientation = top.has("orientation") ? try models.orientation() : nil
     }
 
     /// An address that ends in a slash; without encryption only on this machine, where mirrors and tests are.

@@ -13,8 +13,6 @@ package struct PackManifest: Hashable, Sendable {
     package var sources: [String]
     package var detector: Detector
     package var recognizer: Recognizer
-    /// Tells lines that stand upside down, where the pack can.
-    package var orientation: Orientation?
 
     /// Where the files can be had one by one: each file's ``File/path`` follows this address. Nil: nowhere.
     package var download: URL?
@@ -79,11 +77,6 @@ package struct PackManifest: Hashable, Sendable {
         case file(File)
     }
 
-    package struct Orientation: Hashable, Sendable {
-        package var file: File
-        package var facts: OrientationClassifierFacts
-    }
-
     /// Every file of the pack, each once.
     package var files: [File] {
         var files: [File] = []
@@ -96,7 +89,6 @@ package struct PackManifest: Hashable, Sendable {
             if case .file(let file) = description.alphabet { files.append(file) }
         case .parseq(let models, let description): files += models + [description.alphabet]
         }
-        if let orientation { files.append(orientation.file) }
         return files
     }
 }

@@ -10,7 +10,6 @@ package struct ModelPack: Hashable, Sendable {
     package let folder: URL
     package let detector: Detector
     package let recognizer: Recognizer
-    package let orientation: Orientation?
 
     /// A model that finds lines: its ONNX file and its facts.
     package enum Detector: Hashable, Sendable {
@@ -23,12 +22,6 @@ package struct ModelPack: Hashable, Sendable {
         case ctc(URL, CTCRecognizerFacts)
         /// A file for each stage.
         case parseq([URL], PARSeqFacts)
-    }
-
-    /// A model that tells lines upside down.
-    package struct Orientation: Hashable, Sendable {
-        package let model: URL
-        package let facts: OrientationClassifierFacts
     }
 
     /// Reads the manifest in `folder` and checks every file of it, size and hashes.
@@ -67,7 +60,6 @@ package struct ModelPack: Hashable, Sendable {
                     turnRatio: description.turnRatio, alphabet: try alphabets.texts(of: description),
                     stages: description.stages, splitLength: description.splitLength))
         }
-        orientation = manifest.orientation.map { Orientation(model: url($0.file), facts: $0.facts) }
     }
 
     static func url(of file: PackManifest.File, in folder: URL) -> URL {

@@ -38,6 +38,9 @@ struct FileDigest {
         return nil
     }
 
+    /// SHA-256 of bytes at hand, 64 lower-case hexadecimal digits.
+    static func sha256(of bytes: Data) -> String { digits(SHA256.hash(data: bytes)) }
+
     /// Lower-case hexadecimal digits.
     static func digits(_ bytes: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789abcdef".utf8)

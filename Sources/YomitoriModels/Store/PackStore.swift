@@ -9,14 +9,18 @@ package struct PackStore: Hashable, Sendable {
     package let systemFolder: URL
     /// Manifests of the packs that the program knows, by name.
     let known: [String: Data]
+    /// SHA-256 of earlier ones that may stand in their place, by name.
+    let earlier: [String: Set<String>]
 
     /// Finds the folders in `environment`: `$YOMITORI_HOME/models`, else `models` in the standard folder for data.
     ///
-    /// - Parameter known: manifests of the packs that can be installed by name alone.
+    /// - Parameters:
+    ///   - known: manifests of the packs that can be installed by name alone.
+    ///   - earlier: SHA-256 of earlier manifests that may still be installed.
     package init(
         environment: [String: String],
         systemFolder: URL = URL(fileURLWithPath: "/usr/local/share/yomitori/models", isDirectory: true),
-        known: [String: Data] = PackManifest.builtIn
+        known: [String: Data] = PackManifest.builtIn, earlier: [String: Set<String>] = PackManifest.earlier
     ) {
         let home = environment["YOMITORI_HOME"].flatMap { $0.isEmpty ? nil : $0 }
         userFolder = (home ?? StandardFolder.data.path(in: environment)).map { path in
@@ -25,6 +29,7 @@ package struct PackStore: Hashable, Sendable {
         }
         self.systemFolder = systemFolder
         self.known = known
+        self.earlier = earlier
     }
 
     /// In the order in which packs are looked for.
@@ -141,12 +146,13 @@ package struct PackStore: Hashable, Sendable {
             atPath: folder.appendingPathComponent(PackManifest.manifestName).path(percentEncoded: false))
     }
 
-    /// The manifest of a pack that the program knows has to be the program's own, to the byte: one of another version
-    /// goes with other files, and a changed number would go unnoticed.
+    /// The manifest of a pack that the program knows has to be the program's own, to the byte, or an earlier one that says the
+    /// same: one of another version goes with other files, and a changed number would go unnoticed.
     private func checkManifest(of name: String, in folder: URL) throws {
         guard let expected = known[name] else { return }
         let file = try ReadableFile(folder.appendingPathComponent(PackManifest.manifestName))
-        guard Data(try file.bytes(at: 0, count: PackManifest.byteLimit)) == expected else {
+        let found = Data(try file.bytes(at: 0, count: PackManifest.byteLimit))
+        guard found == expected || earlier[name]?.contains(FileDigest.sha256(of: found)) == true else {
             throw PackError.changedFile(
                 pack: name, file: PackManifest.manifestName, reason: "it is not the one of this version of yomitori")
         }

@@ -27,7 +27,6 @@ import YomitoriTestSupport
         #expect(facts.alphabet == ["", "日", "本", "語", " "])
         #expect(facts.height == 48)
         #expect(facts.pixelsPerStep == 8)
-        #expect(pack.orientation == nil)
     }
 
     @Test func readsTheAlphabetFromAFile() throws {

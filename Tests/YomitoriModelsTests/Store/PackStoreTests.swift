@@ -114,6 +114,26 @@ import YomitoriTestSupport
         #expect(try store.verify("general").count == 1)
     }
 
+    @Test func usesAPackThatWasInstalledWithAnEarlierManifest() throws {
+        let pack = TinyPack()
+        let former = Data((pack.yaml + "orientation: {file: gone.onnx}\n").utf8)
+        let folder = try pack.write(to: place, "home/models/tiny")
+        try former.write(to: folder.appendingPathComponent("pack.yaml"))
+        func store(_ earlier: [String: Set<String>]) -> PackStore {
+            PackStore(
+                environment: ["YOMITORI_HOME": place.url.appendingPathComponent("home").path],
+                systemFolder: place.url.appendingPathComponent("system"), known: ["tiny": Data(pack.yaml.utf8)],
+                earlier: earlier)
+        }
+        let knowing = store(["tiny": [TinyPack.sha256(former)]])
+        #expect(try knowing.open("tiny").manifest.files.map(\.name) == ["detector.onnx", "recognizer.onnx"])
+        #expect(try knowing.verify("tiny").isEmpty)
+        #expect(try store([:]).verify("tiny").count == 1)
+        // Installing anew writes the program's own manifest; the files are there.
+        try knowing.install("tiny", from: folder)
+        #expect(try store([:]).verify("tiny").isEmpty)
+    }
+
     @Test func overlooksWhatIsNoPack() throws {
         try place.write(Data(), to: "home/models/file")
         try place.write(Data(), to: "home/models/.hidden/pack.yaml")

@@ -125,6 +125,20 @@ private struct MeetingModel: TensorModel {
         #expect(scales.allSatisfy { most[$0] ?? 0 > 1 })
     }
 
+    @Test(arguments: [4, 16]) func refusesAModelWithOtherStepsThanItsPackSays(pixels: Int) async throws {
+        var facts = facts
+        facts.pixelsPerStep = pixels
+        let reader = StripReader(model: BarModel(), facts: facts)
+        let strip = Raster(size: PixelSize(width: 192, height: 48), pixels: Array(repeating: 255, count: 192 * 48 * 3))
+        await #expect {
+            try await reader.lattice(of: strip)
+        } throws: { error in
+            "\(error)".contains("24 steps for 192 pixels") && "\(error)".contains("`pixels-per-step`")
+        }
+        facts.pixelsPerStep = 8
+        #expect(try await StripReader(model: BarModel(), facts: facts).lattice(of: strip).count == 24)
+    }
+
     @Test(arguments: 0..<4) func looksAgainAtAPageThatWasTurned(_ turns: Int) async throws {
         let regions = upright.regions
         let reading = try await read(turned: turns) { page in
