@@ -1,0 +1,91 @@
+import Testing
+import YomitoriCore
+import YomitoriImaging
+
+@testable import Yomitori
+
+@Suite struct ReadingEconomyTests {
+    private let decoder = CTCDecoder(alphabet: ["", "字", "文", "a", "b"])
+    private let accurate = ReadingEconomy.accurate
+
+    /// What a recogniser would have seen of a line.
+    ///
+    /// - Parameters:
+    ///   - characters: indices in the alphabet and probabilities.
+    ///   - steps: for each character.
+    private func reading(
+        _ characters: [(index: Int32, probability: Float)], steps: Int = 3, _ proportions: LineProportions
+    ) throws -> LineReading {
+        var seen: [[Lattice.Entry]] = []
+        for character in characters {
+            seen.append([Lattice.Entry(index: character.index, probability: character.probability)])
+            for _ in 1..<steps { seen.append([Lattice.Entry(index: CTCDecoder.blank, probability: 1)]) }
+        }
+        let page = Raster(size: PixelSize(width: 400, height: 60), color: .white)
+        let quad = Quad(Rect(x: 10, y: 10, width: 380, height: 40))
+        let strip = try #require(LineStrip(quad, of: page, height: 48, proportions: proportions))
+        return LineReading(
+            strip: strip, direction: .horizontal,
+            pieces: [(Lattice(steps: seen, pixelsPerStep: 8), offset: 0, width: 8 * seen.count)])
+    }
+
+    private func suffices(
+        _ characters: [(Int32, Float)], steps: Int = 3, _ economy: ReadingEconomy, _ proportions: LineProportions
+    ) throws -> Bool {
+        let reading = try reading(characters.map { ($0.0, $0.1) }, steps: steps, proportions)
+        #expect(reading.characters(decoder).count == characters.count)
+        return economy.suffices(reading, decoder)
+    }
+
+    /// Characters alternate, so that no two of them are one.
+    private func line(_ probability: Float, count: Int = 20) -> [(Int32, Float)] {
+        (0..<count).map { (Int32(1 + $0 % 2), probability) }
+    }
+
+    @Test func drawsForLettersWhereThereMayBeSome() {
+        #expect(accurate.proportions(for: []) == accurate.letters)
+        #expect(accurate.proportions(for: [.latin]) == accurate.letters)
+        #expect(accurate.proportions(for: [.latin, .japanese]) == accurate.letters)
+        #expect(accurate.proportions(for: [.japanese]) == accurate.characters)
+        #expect(accurate.proportions(for: [.chinese, .japanese]) == accurate.characters)
+    }
+
+    @Test func isContentWithALineThatIsSure() throws {
+        #expect(try suffices(line(0.96), accurate, accurate.characters))
+        #expect(try suffices(line(0.98), accurate, accurate.letters))
+    }
+
+    @Test func readsALineAgainThatIsNotSureOnTheAverage() throws {
+        #expect(try !suffices(line(0.94), accurate, accurate.characters))
+        // Letters have to be surer.
+        #expect(try !suffices(line(0.96), accurate, accurate.letters))
+        #expect(try !suffices([], accurate, accurate.characters))
+    }
+
+    @Test func readsALineAgainForTheSakeOfOneCharacter() throws {
+        #expect(try !suffices(line(1, count: 19) + [(2, 0.39)], accurate, accurate.characters))
+        #expect(try suffices(line(1, count: 19) + [(2, 0.41)], accurate, accurate.characters))
+    }
+
+    @Test func readsALineAgainWhoseCharactersAreAsNarrowAsLetters() throws {
+        #expect(try !suffices(line(0.99), steps: 1, accurate, accurate.characters))
+        #expect(try suffices(line(0.99), steps: 2, accurate, accurate.characters))
+        // Drawn for letters it may have them.
+        #expect(try suffices(line(0.99), steps: 1, accurate, accurate.letters))
+    }
+
+    @Test func readsALineAgainThatHoldsAWord() throws {
+        func letters(_ count: Int) -> [(Int32, Float)] { (0..<count).map { (Int32(3 + $0 % 2), 0.99) } }
+        #expect(try suffices(line(0.99) + letters(3), accurate, accurate.characters))
+        #expect(try !suffices(line(0.99) + letters(4), accurate, accurate.characters))
+        #expect(try suffices(line(0.99) + letters(4), accurate, accurate.letters))
+    }
+
+    @Test func isContentWithLessAtTheFastLevel() throws {
+        let fast = ReadingEconomy.fast
+        #expect(try suffices(line(0.85), fast, fast.characters))
+        #expect(try suffices(line(1, count: 19) + [(2, 0.1)], fast, fast.characters))
+        #expect(try !suffices(line(0.75), fast, fast.characters))
+        #expect(fast.characters.cost < accurate.characters.cost && fast.columns.cost < accurate.columns.cost)
+    }
+}
