@@ -1,4 +1,6 @@
 /// What a caller can ask of the text detector.
+///
+/// Numbers of which nothing else is told were set by hand; other values were not measured.
 package struct DetectionOptions: Hashable, Sendable {
     /// Detector pixels of the first look at a page.
     ///
@@ -26,7 +28,7 @@ package struct DetectionOptions: Hashable, Sendable {
     package var missedPrintHeight = 20.0
     /// At most so many such places of a page are looked at.
     package var missedPlaces = 12
-    /// Detector pixels of all looks at such places together.
+    /// Detector pixels of all looks at such places together: half of the first look's.
     package var missedPixels = 150_000
     /// What is found there has to be this sure; a tight view makes the detector surer of whatever it shows.
     package var missedScore = 0.7

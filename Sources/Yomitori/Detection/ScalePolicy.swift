@@ -3,7 +3,8 @@ package import YomitoriCore
 /// Which parts of a page the detector looks at, and at what scale.
 ///
 /// The scales themselves were measured (`DetectionOptions`, `docs/decisions/0004-detection-scale.md`); margins around a look are wide enough
-/// for the detector's own 32-pixel cells.
+/// for the detector's own 32-pixel cells. The other numbers of this file, sides of a strip, shares of the print and of the
+/// scale, were set by hand; other values were not measured.
 package struct ScalePolicy: Hashable, Sendable {
     package var options: DetectionOptions
 

@@ -60,9 +60,10 @@ struct OrientationRules: Sendable {
     /// Chinese and Japanese characters lying on their side are read nearly as well as upright ones: a line of them is
     /// beyond doubt only from here. Measured on turned vertical lines: 0.88–0.95; on horizontal print: 0.97 and more.
     var sureOfCharacters = 0.96
-    /// By how much another reading must be surer to overrule the upright one.
+    /// By how much another reading must be surer to overrule the upright one. Set by hand; not measured.
     var lead = 0.1
-    /// The same between characters that lie and characters that stand, both read as lines of this page.
+    /// The same between characters that lie and characters that stand, both read as lines of this page: less than lies between
+    /// the ranges that were measured for `sureOfCharacters`. Other values were not measured.
     var leadOfCharacters = 0.015
     /// By how much a reading that keeps what another lost may be less sure than it. Of characters that lie or stand on their heads Han are
     /// read, kana and stops are not: a vertical sample page on its side was read with 0.99 and no stops, 読み取りの三つの約束 upside

@@ -1,4 +1,7 @@
 /// What the vertical stage decides by.
+///
+/// The numbers were set by hand while columns were read (`docs/decisions/0002-vertical-lines-by-cells.md`); other values were
+/// not measured. `sure` and `first` are ``ReadingEconomy``'s.
 package struct ColumnOptions: Sendable, Hashable {
     /// How large the cells are laid when all of them are read.
     package var first = LineProportions.natural
