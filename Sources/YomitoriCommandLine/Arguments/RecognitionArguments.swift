@@ -59,7 +59,9 @@ struct RecognitionArguments: ParsableArguments {
 
 /// What is kept of a page: the options that `recognize` and `queue add` have in common.
 struct PageArguments: ParsableArguments {
-    @Option(help: ArgumentHelp("Readings kept of each character, its own included.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "Readings kept of each character, its own included, 1 to 50; general has 12 at most.", valueName: "n"))
     var candidates = RecognitionOptions().candidates
 
     @Option(

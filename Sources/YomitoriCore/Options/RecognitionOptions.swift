@@ -4,7 +4,7 @@ public struct RecognitionOptions: Hashable, Sendable, Codable {
     public var level: RecognitionLevel = .accurate
     /// BCP-47 tags, the most important first. Empty: found from the page itself.
     public var languages: [String] = []
-    /// How many readings each character keeps, its own included; at least 1.
+    /// How many readings each character keeps, its own included; at least 1. The pack `general` sees 12 at most.
     public var candidates: Int = 3
     /// Only this part of the picture is read.
     public var region: RegionOfInterest?
