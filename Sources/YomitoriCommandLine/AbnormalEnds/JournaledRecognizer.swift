@@ -11,28 +11,24 @@ struct JournaledRecognizer: TextRecognizing {
     }
 
     func page(_ number: Int, of input: PageInput, options: RecognitionOptions) async throws -> InputPage {
-        try await noting(RunRecord.Reading(input: input.name, pages: number - 1)) {
-            try await recognizer.page(number, of: input, options: options)
-        }
+        let noted = journal.begin(input.name, pages: number - 1)
+        defer { noted.end() }
+        return try await recognizer.page(number, of: input, options: options)
     }
 
     func pageCount(of input: PageInput) async throws -> Int {
-        try await noting(RunRecord.Reading(input: input.name)) { try await recognizer.pageCount(of: input) }
+        let noted = journal.begin(input.name)
+        defer { noted.end() }
+        return try await recognizer.pageCount(of: input)
     }
 
-    private func noting<Result>(_ reading: RunRecord.Reading, _ work: () async throws -> Result) async rethrows
-        -> Result
-    {
-        journal.begins(reading)
-        defer { journal.ends(reading) }
-        return try await work()
-    }
-
+    /// Pages as they are asked for; who asks for no more ends what is noted by dropping this.
     private actor Reading {
         private let input: PageInput
         private let journal: RunJournal
         private let pages: AsyncThrowingStream<RecognizedPage, any Error>
         private var hasBegun = false
+        private var noted: NotedReading?
 
         init(
             input: PageInput, options: RecognitionOptions, recognizer: any TextRecognizing, journal: RunJournal
@@ -45,18 +41,18 @@ struct JournaledRecognizer: TextRecognizing {
         func next() async throws -> RecognizedPage? {
             if !hasBegun {
                 hasBegun = true
-                journal.begins(input.name)
+                noted = journal.begin(input.name)
             }
             do {
                 var iterator = pages.makeAsyncIterator()
                 if let page = try await iterator.next(isolation: self) {
-                    journal.finishedPage(of: input.name)
+                    noted?.finishPage()
                     return page
                 }
-                journal.ends(input.name)
+                noted?.end()
                 return nil
             } catch {
-                journal.ends(input.name)
+                noted?.end()
                 throw error
             }
         }

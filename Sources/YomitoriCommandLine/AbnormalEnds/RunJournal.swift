@@ -12,6 +12,9 @@ import YomitoriQueue
 final class RunJournal: Sendable {
     private struct State {
         var record: RunRecord
+        /// What is being read, by the numbers in which it was begun.
+        var readings: [UInt64: RunRecord.Reading] = [:]
+        var lastNumber: UInt64 = 0
         /// nil after the end.
         var file: LockedFile?
     }
@@ -39,28 +42,24 @@ final class RunJournal: Sendable {
 
     deinit { end() }
 
-    func begins(_ input: String) { begins(RunRecord.Reading(input: input)) }
-
-    func begins(_ reading: RunRecord.Reading) {
-        write { $0.reading.append(reading) }
+    /// Notes an input, until what is returned ends or is dropped.
+    ///
+    /// - Parameter pages: of the input that need no reading any more.
+    func begin(_ input: String, pages: Int = 0) -> NotedReading {
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            return state.lastNumber
+        }
+        change(number) { $0 = RunRecord.Reading(input: input, pages: pages) }
+        return NotedReading(number: number, journal: self)
     }
 
-    func finishedPage(of input: String) {
-        write { record in
-            if let index = record.reading.firstIndex(where: { $0.input == input }) { record.reading[index].pages += 1 }
-        }
+    fileprivate func finishPage(of number: UInt64) {
+        change(number) { $0?.pages += 1 }
     }
 
-    func ends(_ input: String) {
-        write { record in
-            if let index = record.reading.firstIndex(where: { $0.input == input }) { record.reading.remove(at: index) }
-        }
-    }
-
-    func ends(_ reading: RunRecord.Reading) {
-        write { record in
-            if let index = record.reading.firstIndex(of: reading) { record.reading.remove(at: index) }
-        }
+    fileprivate func end(_ number: UInt64) {
+        change(number) { $0 = nil }
     }
 
     /// The process ends in order, or reads no more.
@@ -74,13 +73,33 @@ final class RunJournal: Sendable {
         withExtendedLifetime(file) { unfinished.remove(path) }
     }
 
-    private func write(_ change: (inout RunRecord) -> Void) {
+    private func change(_ number: UInt64, _ change: (inout RunRecord.Reading?) -> Void) {
         state.withLock { state in
-            change(&state.record)
+            change(&state.readings[number])
+            state.record.reading = state.readings.sorted { $0.key < $1.key }.map(\.value)
             // What cannot be noted is done without; reading goes on.
             try? state.file?.replaceContents(with: RunFolder.encoded(state.record))
         }
     }
+}
+
+/// An input that a journal says is being read, as long as somebody holds this and has not ended it: who takes some pages
+/// of an input and drops the others leaves nothing behind.
+final class NotedReading: Sendable {
+    /// Two inputs may have one name.
+    private let number: UInt64
+    private let journal: RunJournal
+
+    fileprivate init(number: UInt64, journal: RunJournal) {
+        (self.number, self.journal) = (number, journal)
+    }
+
+    deinit { end() }
+
+    func finishPage() { journal.finishPage(of: number) }
+
+    /// May be called more than once.
+    func end() { journal.end(number) }
 }
 
 /// An open file that no other process can lock.

@@ -26,8 +26,8 @@ struct ScanRunner {
         // A page takes a moment; a signal is heeded after it.
         return try await context.interruption.during {
             for (index, input) in inputs.enumerated() {
-                journal?.begins(input.path.displayed)
-                defer { journal?.ends(input.path.displayed) }
+                let noted = journal?.begin(input.path.displayed)
+                defer { noted?.end() }
                 do {
                     let source = try await scanner.source(pageInput(input))
                     var number = 0
@@ -44,7 +44,7 @@ struct ScanRunner {
                         number += count
                         let written = Array(paths.prefix(scanned.files.count))
                         for (file, path) in zip(scanned.files, written) { try write(file, to: path) }
-                        journal?.finishedPage(of: input.path.displayed)
+                        noted?.finishPage()
                         let record = ScanRecord(
                             source: PageSource(
                                 path: input.path.displayed, page: page + 1, width: scanned.size.width,

@@ -69,9 +69,9 @@ import YomitoriQueue
 
     @Test func leavesNothingBehindInOrder() throws {
         let journal = try RunJournal(in: folder, record: record(1), unfinished: unfinished)
-        journal.begins("a.png")
-        journal.finishedPage(of: "a.png")
-        journal.ends("a.png")
+        let noted = journal.begin("a.png")
+        noted.finishPage()
+        noted.end()
         journal.end()
         #expect(try Folder(folder.path).names() == [])
         #expect(collect() == [])
@@ -79,13 +79,13 @@ import YomitoriQueue
 
     @Test func isNotConfusedByProcessesThatRun() throws {
         let running = try RunJournal(in: folder, record: record(1), unfinished: unfinished)
-        running.begins("running.png")
+        let noted = running.begin("running.png")
         // The same number, given again after the end of the one that had it.
         var other = record(1, start: 3)
         other.reading = [.init(input: "gone.png")]
         try leave(other)
         #expect(collect().map(\.record.reading.first?.input) == ["gone.png"])
-        running.ends("running.png")
+        noted.end()
         running.end()
         #expect(collect() == [])
     }
@@ -124,9 +124,10 @@ import YomitoriQueue
     @Test func leavesTheNotesOfAWorkerThatLives() throws {
         let living = try RunJournal(in: folder, record: record(5), unfinished: unfinished)
         folder.settle(worker: 5, hasFailed: true, facts: ProcessFacts(), now: "")
-        living.begins("page.png")
+        let noted = living.begin("page.png")
         #expect(folder.ends() == [])
         #expect(try temporary.files().count == 1)
+        noted.end()
         living.end()
     }
 

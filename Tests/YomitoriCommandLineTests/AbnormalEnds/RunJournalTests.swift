@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import YomitoriCore
+import YomitoriQueue
+import YomitoriTestSupport
+
+@testable import YomitoriCommandLine
+
+@Suite(.timeLimit(.minutes(1))) struct RunJournalTests {
+    /// Gives pages without end.
+    private struct EndlessRecognizer: TextRecognizing {
+        func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<RecognizedPage, any Error> {
+            AsyncThrowingStream { SamplePages.empty }
+        }
+    }
+
+    private let temporary: TemporaryFolder
+    private let journal: RunJournal
+    private let file: SourcePath
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        let folder = RunFolder(path: SourcePath(temporary.path + "/runs"))
+        let process = ProcessIdentity(boot: "b", namespace: "", number: 1, started: 7)
+        file = folder.path(of: process)
+        journal = try RunJournal(
+            in: folder, record: RunRecord(process: process, began: "2026-11-21T20:00:00Z", outOfMemoryKills: nil),
+            unfinished: UnfinishedFiles())
+    }
+
+    /// What a process that ended now would be said to have read.
+    private func reading() throws -> [RunRecord.Reading] {
+        try JSONDecoder().decode(RunRecord.self, from: Data(Descriptor.contents(of: file))).reading
+    }
+
+    private func firstPage(of name: String, by recognizer: any TextRecognizing) async throws {
+        for try await _ in recognizer.pages(of: .data(Data(), name: name), options: RecognitionOptions()) {
+            #expect(try reading() == [.init(input: name, pages: 1)])
+            return
+        }
+    }
+
+    @Test func forgetsAnInputWhoseOtherPagesNobodyWants() async throws {
+        let recognizer = EndlessRecognizer().noted(in: journal)
+        for name in ["a.pdf", "b.pdf"] {
+            try await firstPage(of: name, by: recognizer)
+            // Whoever ran the reading may let go of it a moment after its caller.
+            while try !reading().isEmpty { await Task.yield() }
+        }
+    }
+
+    @Test func tellsInputsOfOneNameApart() throws {
+        let first = journal.begin("a.pdf")
+        let second = journal.begin("a.pdf", pages: 4)
+        second.finishPage()
+        #expect(try reading() == [.init(input: "a.pdf"), .init(input: "a.pdf", pages: 5)])
+        first.end()
+        first.finishPage()
+        #expect(try reading() == [.init(input: "a.pdf", pages: 5)])
+        second.end()
+        #expect(try reading() == [])
+    }
+
+    @Test func notesWhatIsReadInTheOrderOfItsBeginning() throws {
+        let notes = (1...12).map { journal.begin("\($0).png") }
+        #expect(try reading().map(\.input) == (1...12).map { "\($0).png" })
+        for note in notes { note.end() }
+    }
+}
