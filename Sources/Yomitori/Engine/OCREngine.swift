@@ -155,20 +155,23 @@ public final class OCREngine: TextRecognizing {
         return try await runtime.withPlaceForPage(renderings) {
             var clock = StageClock()
             var picture = try await clock.time(.decoding) { try await decode(rendering) }
-            let size = picture.sourceSize
-            let source = PageSource(path: name, page: number + 1, width: size.width, height: size.height)
+            var source = PageSource(path: name, page: number + 1, size: picture.sourceSize)
             let trace = PageTrace(configuration, source)
             if options.flatten == .auto, rendering == .seen,
                 let sheet = try await clock.time(
                     .flattening, { try PageFlattening().sheet(of: picture, region: options.region) })
             {
                 try trace.record(sheet, of: picture)
-                picture = PageRaster(raster: sheet.raster, sourceSize: size, map: sheet.map)
+                picture = PageRaster(raster: sheet.raster, sourceSize: picture.sourceSize, map: sheet.map)
             }
             var step = try await read(picture, from: source, options, with: reader, trace, progress, &clock)
             if case .special(let other) = step {
                 let wanted = other.stages.rendering(options)
-                if wanted != rendering { picture = try await clock.time(.decoding) { try await decode(wanted) } }
+                if wanted != rendering {
+                    picture = try await clock.time(.decoding) { try await decode(wanted) }
+                    // Not turned as the file asks for, a page has another width and height.
+                    source = PageSource(path: name, page: number + 1, size: picture.sourceSize)
+                }
                 step = try await read(picture, from: source, options, with: other, trace, progress, &clock)
             }
             guard case .page(let page) = step else { throw EngineError.unsupportedPack(packName) }
@@ -227,6 +230,12 @@ public final class OCREngine: TextRecognizing {
                 source: source, pack: PackUse(name: reader.name, version: reader.version, level: options.level),
                 map: picture.map.followed(by: reading.map)
             ).page(arrangement, language: reading.language))
+    }
+}
+
+extension PageSource {
+    fileprivate init(path: String, page: Int, size: PixelSize) {
+        self.init(path: path, page: page, width: size.width, height: size.height)
     }
 }
 

@@ -87,6 +87,22 @@ import YomitoriTestSupport
         #expect(try traced("0-pack.json")["pack"] as? String == "general")
     }
 
+    @Test(arguments: [
+        (Fidelity.corrected, PixelSize(width: 30, height: 40)), (.original, PixelSize(width: 40, height: 30)),
+    ])
+    func saysThePagesSizeAsThePackThatReadItSawIt(fidelity: Fidelity, size: PixelSize) async throws {
+        var options = RecognitionOptions()
+        options.fidelity = fidelity
+        let engine = try engine(columns, special: [.classical])
+        let page = try await engine.recognize("page", options: options, progress: { _ in }) { rendering in
+            // Stored lying on its side.
+            let size = rendering == .stored ? PixelSize(width: 40, height: 30) : PixelSize(width: 30, height: 40)
+            return PageRaster(raster: Raster(size: size, color: .white), sourceSize: size, map: .identity)
+        }
+        #expect(page.pack.name == "classical")
+        #expect(PixelSize(width: page.source.width, height: page.source.height) == size)
+    }
+
     @Test func looksAtNoPageWhereThereIsNothingToChoose() async throws {
         #expect(try await read(try engine(columns, special: [])).pack.name == "general")
         #expect(throws: (any Error).self) { try traced("0-pack.json") }
