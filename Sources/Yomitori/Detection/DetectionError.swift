@@ -8,12 +8,12 @@ package enum DetectionError: Error, Hashable, Sendable, CustomStringConvertible 
     case unexpectedInput([TensorDescription])
     /// The network's answer is no list of boxes.
     case unexpectedBoxes(shapes: [[Int]], expected: String)
-    /// The network's answer has more boxes than any page has lines.
+    /// More boxes of the network's answer are above the threshold than any page has lines.
     case tooManyBoxes(Int)
 
-    /// Boxes that an answer may have: the published detectors give 300 and 1,000, and the densest newspaper page of
-    /// `eval-dev` has fewer than 1,000 lines.
-    static let mostBoxes = 10_000
+    /// Boxes above the threshold that an answer may have: the published detectors give 300 and 1,000 in all, and the
+    /// densest newspaper page of `eval-dev` has fewer than 1,000 lines. The page's order takes memory by their square.
+    static let mostBoxes = 1_000
 
     package var description: String {
         switch self {
@@ -26,7 +26,8 @@ package enum DetectionError: Error, Hashable, Sendable, CustomStringConvertible 
             "the layout detector answered with the shapes \(shapes) instead of \(expected); check `architecture` in the pack's "
                 + "manifest"
         case .tooManyBoxes(let count):
-            "the layout detector answered with \(count) boxes, more than \(Self.mostBoxes); check `architecture` in the pack's manifest"
+            "the layout detector answered with \(count) boxes above its threshold, more than \(Self.mostBoxes); check `architecture` and "
+                + "`score-threshold` in the pack's manifest"
         }
     }
 }

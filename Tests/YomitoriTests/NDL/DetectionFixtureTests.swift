@@ -24,7 +24,7 @@ struct DetectionFixtureTests {
         let found = try await LayoutDetector(
             model: ModelSource(try await page.detectorModel()), facts: facts
         )
-        .detections(in: picture)
+        .detections(in: picture, fidelity: .original)
         try expect(found, toBe: page.golden.detections)
     }
 
@@ -42,7 +42,7 @@ struct DetectionFixtureTests {
         let found = try await LayoutDetector(
             model: ModelSource(try await page.detectorModel()), facts: facts
         )
-        .detections(in: picture)
+        .detections(in: picture, fidelity: .original)
         try expect(found, toBe: page.golden.detections)
     }
 

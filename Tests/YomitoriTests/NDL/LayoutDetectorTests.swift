@@ -21,7 +21,7 @@ import YomitoriImaging
 
     private let rtmdet = RTMDetDecoder(
         scoreThreshold: 0.3, growth: 0.02, found: .mainLine, inputWidth: 50, side: 200)
-    private let decoder = DEIMDecoder(facts: .deim, inputWidth: 50, side: 200)
+    private let decoder = DEIMDecoder(facts: .deim, inputWidth: 50, side: 200, fidelity: .corrected)
 
     @Test func keepsAScoreJustAboveTheThreshold() throws {
         let box: [Float] = [1, 2, 3, 4]
@@ -69,10 +69,32 @@ import YomitoriImaging
     }
 
     @Test func refusesMoreBoxesThanAnyPageHasLines() {
-        let many = [Float](repeating: 0.1, count: 5 * (DetectionError.mostBoxes + 1))
-        #expect(throws: DetectionError.tooManyBoxes(DetectionError.mostBoxes + 1)) {
-            try rtmdet.detections(in: [Tensor(shape: [1, DetectionError.mostBoxes + 1, 5], floats: many)])
+        let box: [Float] = [1, 1, 2, 2]
+        // As many below the threshold cost nothing.
+        for (above, below) in [(1000, 1000), (1001, 0)] {
+            let scores = [Float](repeating: 0.9, count: above) + [Float](repeating: 0.1, count: below)
+            let rows = deim(scores.map { (2, box, $0, 3) })
+            let joined = [Tensor(shape: [1, scores.count, 5], floats: scores.flatMap { box + [$0] })]
+            if above == 1000 {
+                #expect(throws: Never.self) { try decoder.detections(in: rows) }
+                #expect(throws: Never.self) { try rtmdet.detections(in: joined) }
+            } else {
+                #expect(throws: DetectionError.tooManyBoxes(above)) { try decoder.detections(in: rows) }
+                #expect(throws: DetectionError.tooManyBoxes(above)) { try rtmdet.detections(in: joined) }
+            }
         }
+    }
+
+    @Test(arguments: [false, true]) func takesNoLabelsForBoxes(labelsAreFloats: Bool) throws {
+        // Five labels for five boxes, before them.
+        let labels =
+            labelsAreFloats
+            ? Tensor(shape: [1, 5], floats: [0.9, 0.9, 0.9, 0.9, 0.9])
+            : Tensor(shape: [1, 5], integers: [0, 0, 0, 0, 0])
+        let boxes = Tensor(
+            shape: [1, 5, 5], floats: (0..<5).flatMap { [0, 0, 10, 10, Float($0) / 5] })
+        #expect(try rtmdet.detections(in: [labels, boxes]).map(\.score) == [0.4, 0.6, 0.8])
+        #expect(throws: DetectionError.self) { try rtmdet.detections(in: [labels]) }
     }
 
     @Test func refusesOutputsOfAnotherNetwork() {
@@ -119,7 +141,7 @@ import YomitoriImaging
         }
         let page = Raster(size: PixelSize(width: 200, height: 100), color: .white)
         let found = try await LayoutDetector(model: ModelSource(Model()), facts: .deim)
-            .detections(in: page)
+            .detections(in: page, fidelity: .corrected)
         #expect(found.map { [$0.left, $0.top, $0.right, $0.bottom] } == [[0, 0, 200, 100]])
     }
 }

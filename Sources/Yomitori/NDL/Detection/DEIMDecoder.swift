@@ -17,7 +17,7 @@ package struct DEIMDecoder: Sendable {
     /// - Parameters:
     ///   - inputWidth: of the network's picture, in pixels; both axes are scaled by it.
     ///   - side: of the square that the network saw, in page pixels.
-    package init(facts: LayoutDetectorFacts, inputWidth: Int, side: Int, fidelity: Fidelity = .corrected) {
+    package init(facts: LayoutDetectorFacts, inputWidth: Int, side: Int, fidelity: Fidelity) {
         self.facts = facts
         self.side = side
         self.fidelity = fidelity
@@ -26,15 +26,15 @@ package struct DEIMDecoder: Sendable {
 
     /// - Parameter outputs: labels from 1, boxes (left, top, right, bottom) in the network's pixels, scores, and classes of
     ///   the number of characters unless the network has three outputs.
-    /// - Throws: ``DetectionError/unexpectedBoxes(shapes:expected:)``.
+    /// - Throws: ``DetectionError/unexpectedBoxes(shapes:expected:)``, ``DetectionError/tooManyBoxes(_:)``.
     package func detections(in outputs: [Tensor]) throws -> [NDLDetection] {
         guard outputs.count == 3 || outputs.count == 4 else { throw unexpected(outputs) }
         let labels = outputs[0].wholeNumbers, boxes = outputs[1].floats, scores = outputs[2].floats
         let counts = outputs.count == 4 ? outputs[3].wholeNumbers : nil
         guard boxes.count == scores.count * 4, labels.count == scores.count, (counts ?? labels).count == scores.count
         else { throw unexpected(outputs) }
-        guard scores.count <= DetectionError.mostBoxes else { throw DetectionError.tooManyBoxes(scores.count) }
         let kept = scores.indices.filter { scores[$0] > facts.scoreThreshold }
+        guard kept.count <= DetectionError.mostBoxes else { throw DetectionError.tooManyBoxes(kept.count) }
         return kept.enumerated().compactMap { place, i in
             let told = fidelity == .original ? place : i
             guard labels[told] > 0, labels[told] <= facts.classes.count, scores[i] <= 1 else { return nil }

@@ -16,7 +16,7 @@ package struct LayoutDetector: Sendable {
     ///
     /// - Parameter fidelity: whether labels follow the original's slip where scores do not fall, see ``DEIMDecoder``.
     /// - Throws: ``DetectionError``, what loading and running the model throw, and `CancellationError`.
-    package func detections(in page: Raster, fidelity: Fidelity = .corrected) async throws -> [NDLDetection] {
+    package func detections(in page: Raster, fidelity: Fidelity) async throws -> [NDLDetection] {
         try Task.checkCancellation()
         let model = try await source.model()
         guard let size = model.pictureSize else { throw DetectionError.unexpectedInput(model.inputs) }

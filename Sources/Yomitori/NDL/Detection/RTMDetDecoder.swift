@@ -26,19 +26,20 @@ package struct RTMDetDecoder: Sendable {
         self.side = Float(side)
     }
 
-    /// - Parameter outputs: left, top, right, bottom in the network's pixels and score of each box; what else there is
-    ///   (labels) says nothing.
-    /// - Throws: ``DetectionError/unexpectedBoxes(shapes:expected:)``.
+    /// - Parameter outputs: `1 × n × 5` floats, left, top, right, bottom in the network's pixels and score of each box;
+    ///   what else there is (labels), before or after it, says nothing.
+    /// - Throws: ``DetectionError/unexpectedBoxes(shapes:expected:)``, ``DetectionError/tooManyBoxes(_:)``.
     package func detections(in outputs: [Tensor]) throws -> [NDLDetection] {
-        guard let boxes = outputs.first(where: { $0.shape.last == 5 })?.floats, boxes.count % 5 == 0 else {
+        // Five labels have a shape that ends with 5 too.
+        guard let boxes = outputs.first(where: { $0.shape.count == 3 && $0.shape[2] == 5 && $0.holdsFloats })?.floats
+        else {
             throw DetectionError.unexpectedBoxes(
                 shapes: outputs.map(\.shape), expected: "boxes of four numbers with their score")
         }
-        guard boxes.count / 5 <= DetectionError.mostBoxes else {
-            throw DetectionError.tooManyBoxes(boxes.count / 5)
-        }
-        return stride(from: 0, to: boxes.count, by: 5).compactMap { i in
-            guard boxes[i + 4] > scoreThreshold, boxes[i + 4] <= 1 else { return nil }
+        let kept = stride(from: 0, to: boxes.count, by: 5).filter { boxes[$0 + 4] > scoreThreshold }
+        guard kept.count <= DetectionError.mostBoxes else { throw DetectionError.tooManyBoxes(kept.count) }
+        return kept.compactMap { i in
+            guard boxes[i + 4] <= 1 else { return nil }
             let scaled = (0..<4).map { boxes[i + $0] / inputWidth * side }
             let growth = (scaled[3] - scaled[1]) * self.growth
             guard let left = scaled[0].towardZero, let top = (scaled[1] - growth).towardZero,
@@ -47,5 +48,12 @@ package struct RTMDetDecoder: Sendable {
             return NDLDetection(
                 type: found, score: boxes[i + 4], left: left, top: top, right: right, bottom: bottom)
         }
+    }
+}
+
+extension Tensor {
+    fileprivate var holdsFloats: Bool {
+        if case .float32 = elements { return true }
+        return false
     }
 }

@@ -159,8 +159,11 @@ private struct Axis {
     /// The distinct edges, from 0 to the table's end.
     let edges: [Int]
     private let crossEdges: [Int]
-    /// For each edge across, how many cells of each column before it are covered.
-    private let covered: [[Int]]
+    /// For each edge across, one after the other, how many cells of each column before it are covered.
+    ///
+    /// The one thing here that grows with the square of the boxes: 1,000 boxes that share no edge take 16 MB an axis.
+    /// Where a column has more cells than 32 bits count, of which the original can make no table, the rest counts as none.
+    private let covered: [Int32]
 
     /// - Parameter end: the last edge of any box; the table has one more cell.
     init(_ boxes: [(along: Range<Int>, across: Range<Int>)], end: Int) {
@@ -169,24 +172,34 @@ private struct Axis {
         }
         edges = distinct(boxes.map(\.along), end)
         crossEdges = distinct(boxes.map(\.across), boxes.map(\.across.upperBound).max() ?? 0)
-        var isCovered = [[Bool]](
-            repeating: [Bool](repeating: false, count: edges.count - 1), count: crossEdges.count - 1)
         let place = Dictionary(uniqueKeysWithValues: edges.enumerated().map { ($1, $0) })
         let crossPlace = Dictionary(uniqueKeysWithValues: crossEdges.enumerated().map { ($1, $0) })
+        let count = edges.count
+        // First where boxes begin and end, then, in the same memory, the sums.
+        var table = [Int32](repeating: 0, count: crossEdges.count * count)
         for box in boxes {
             guard let a = place[box.along.lowerBound], let b = place[box.along.upperBound],
                 let c = crossPlace[box.across.lowerBound], let d = crossPlace[box.across.upperBound]
             else { continue }
-            for row in c..<d {
-                for column in a..<b { isCovered[row][column] = true }
+            table[c * count + a] += 1
+            table[c * count + b] -= 1
+            table[d * count + a] -= 1
+            table[d * count + b] += 1
+        }
+        var boxesOver = [Int32](repeating: 0, count: count)
+        for row in crossEdges.indices {
+            let cells = row > 0 ? Int32(clamping: crossEdges[row] - crossEdges[row - 1]) : 0
+            var change: Int32 = 0
+            for column in 0..<count {
+                let cell = row * count + column
+                change += table[cell]
+                let before = row > 0 ? table[cell - count] : 0
+                let (sum, overflow) = before.addingReportingOverflow(boxesOver[column] > 0 ? cells : 0)
+                table[cell] = overflow ? .max : sum
+                boxesOver[column] += change
             }
         }
-        var sums = [[Int](repeating: 0, count: edges.count - 1)]
-        for (row, cells) in isCovered.enumerated() {
-            let height = crossEdges[row + 1] - crossEdges[row]
-            sums.append(zip(sums[row], cells).map { $1 ? $0 + height : $0 })
-        }
-        covered = sums
+        covered = table
     }
 
     /// The longest run of the least covered columns, the first of equals, and how empty it is: 0 to −1, the lower the
@@ -194,19 +207,19 @@ private struct Axis {
     func emptiestStrip(in part: Range<Int>, across: Range<Int>) -> (range: Range<Int>, score: Double) {
         let from = Self.index(of: part.lowerBound, in: edges)
         let to = Self.index(of: part.upperBound, in: edges)
-        let above = covered[Self.index(of: across.lowerBound, in: crossEdges)]
-        let below = covered[Self.index(of: across.upperBound, in: crossEdges)]
-        var least = Int.max
-        var most = 0
+        let above = Self.index(of: across.lowerBound, in: crossEdges) * edges.count
+        let below = Self.index(of: across.upperBound, in: crossEdges) * edges.count
+        var least = Int32.max
+        var most: Int32 = 0
         for column in from..<to {
-            least = min(least, below[column] - above[column])
-            most = max(most, below[column] - above[column])
+            least = min(least, covered[below + column] - covered[above + column])
+            most = max(most, covered[below + column] - covered[above + column])
         }
         if part.count == 1 { return (part, Double(least)) }
         var longest = part.lowerBound..<part.lowerBound
         var start: Int?
         for column in from...to {
-            if column < to, below[column] - above[column] == least {
+            if column < to, covered[below + column] - covered[above + column] == least {
                 start = start ?? column
             } else if let first = start {
                 let run = edges[first]..<edges[column]

@@ -44,7 +44,7 @@ package struct NDLPageTree: Sendable {
     ///   - pipeline: whose XML the elements are for.
     package init(
         _ detections: [NDLDetection], pageSize: PixelSize, facts: PageTreeFacts, pipeline: NDLPipeline,
-        fidelity: Fidelity = .corrected
+        fidelity: Fidelity
     ) {
         self.pageSize = pageSize
         var tree = PageTreeBuilder(detections, facts: facts, pipeline: pipeline).tree()

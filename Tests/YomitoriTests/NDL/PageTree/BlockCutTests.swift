@@ -20,6 +20,12 @@ import YomitoriTestSupport
         #expect(BlockCut.ranks(of: lines) == [0, 1, 2, 3])
     }
 
+    @Test func seesTheGapsBetweenBoxesThatLieOnEachOther() {
+        let columns = (0..<5).flatMap { [box(40 * $0, 0, 20, 300), box(40 * $0 + 5, 100, 10, 100)] }
+        // Within a column what begins further to the right comes first.
+        #expect(BlockCut.ranks(of: columns) == [9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+    }
+
     @Test func givesEveryBoxARankOfItsOwn() {
         var random = SeededGenerator(seed: 11)
         for count in [1, 2, 10, 100] {

@@ -45,7 +45,9 @@ struct PageTreeFixtureTests {
 
     @Test(arguments: GoldenTreePage.modern + GoldenTreePage.classical)
     func keepsEveryLineOnceWhenCorrected(page: GoldenTreePage) throws {
-        let tree = NDLPageTree(page.detections, pageSize: page.size, facts: .of(page.pipeline), pipeline: page.pipeline)
+        let tree = NDLPageTree(
+            page.detections, pageSize: page.size, facts: .of(page.pipeline), pipeline: page.pipeline,
+            fidelity: .corrected)
         let marks = tree.lines.indices.map { "〔\($0)〕" }
         let found = tree.layout(of: zip(tree.lines, marks).map { GoldenTreePage.reading(of: $0, text: $1) })
         let lines = found.layout.blocks.flatMap(\.lines)
