@@ -3,7 +3,8 @@ public import YomitoriCore
 /// TEI (P5): every page a surface with a zone a line, and the text with page and line beginnings that point to them.
 ///
 /// For pages of the Library's classical pipeline under ``Fidelity/original``, byte for byte what NDL古典籍OCR-Lite writes
-/// (template and structure: K. Nagasaki's converter, `ndlkoten2tei.py` at commit ede4283, Apache 2.0). Otherwise the
+/// (template and structure: K. Nagasaki's converter, `ndlkoten2tei.py` at commit ede4283, Apache 2.0). Pages of the modern
+/// pipeline, whose program writes no TEI from the command line, follow it there and name their own program. Otherwise the
 /// title is the first picture's name, page beginnings point to their surface, addresses are escaped as a whole, and blocks
 /// are told by their kinds (``TEIPage``), usually line by line and with ruby.
 /// Everything is held back until the last page came, since all surfaces precede all text.
@@ -93,8 +94,8 @@ public struct TEIDocument: PageDocument {
         if isOriginal {
             title += [
                 responsibility(
-                    "Automated Transcription", "NDL古典籍OCR-Liteアプリケーション",
-                    at: "https://github.com/ndl-lab/ndlkotenocr-lite"),
+                    "Automated Transcription", page.structure.pipeline.program.name + "アプリケーション",
+                    at: page.structure.pipeline.program.address),
                 responsibility("Conversion to TEI encoding", "Kiyonori Nagasaki"),
             ]
         } else {
@@ -124,6 +125,16 @@ public struct TEIDocument: PageDocument {
     static func padded(_ number: Int, to width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+extension NDLPipeline {
+    /// The Library's program and where it is published.
+    fileprivate var program: (name: String, address: String) {
+        switch self {
+        case .modern: ("NDLOCR-Lite", "https://github.com/ndl-lab/ndlocr-lite")
+        case .classical: ("NDL古典籍OCR-Lite", "https://github.com/ndl-lab/ndlkotenocr-lite")
+        }
     }
 }
 

@@ -95,6 +95,24 @@ import YomitoriTestSupport
         #expect(vertical.contains("<ab type=\"title\" style=\"writing-mode: vertical-rl\">"))
     }
 
+    @Test(arguments: [
+        (
+            NDLPipeline.modern,
+            "<name ref=\"https://github.com/ndl-lab/ndlocr-lite\">NDLOCR-Liteアプリケーション</name>"
+        ),
+        (
+            .classical,
+            "<name ref=\"https://github.com/ndl-lab/ndlkotenocr-lite\">NDL古典籍OCR-Liteアプリケーション</name>"
+        ),
+    ])
+    func namesTheOriginalProgramOfThePageInTEI(pipeline: NDLPipeline, name: String) throws {
+        let original = try ExportFormat.tei.contents(of: OriginalPage.page(fidelity: .original, pipeline: pipeline))
+        #expect(original.contains(name))
+        #expect(original.components(separatedBy: "<name ref=").count == 2)
+        let corrected = try ExportFormat.tei.contents(of: OriginalPage.page(fidelity: .corrected, pipeline: pipeline))
+        #expect(!corrected.contains("アプリケーション"))
+    }
+
     @Test func joinsLinesAndDropsRubyInTEIWhenAsked() throws {
         var options = ExportOptions()
         options.lineBreaks = .join
