@@ -117,10 +117,13 @@ struct InputTests {
         #expect(try await outcomes(queue, batch).map(\.text) == ["mended, and longer", "mended, and longer"])
     }
 
-    @Test func triesAgainWhenAFileChangesWhileItIsRead() async throws {
+    @Test(arguments: [nil, PageFailure(.lasting, "the picture ends too early")])
+    func triesAgainWhenAFileChangesWhileItIsRead(failure: PageFailure?) async throws {
         let fixture = fixture
         let recognizer = FakeRecognizer { _, count in
-            if count == 1 { try fixture.file("a.png", "half of a longer text") }
+            guard count == 1 else { return }
+            try fixture.file("a.png", "half of a longer text")
+            if let failure { throw failure }
         }
         let queue = try fixture.queue(recognizer)
         let batch = try await queue.enqueue([try fixture.file("a.png", "text")])

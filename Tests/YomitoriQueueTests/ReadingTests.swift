@@ -448,6 +448,46 @@ struct ReadingTests {
         gate.open()
     }
 
+    @Test func chargesAPageOfAFileWhosePagesAreNotCountedInTime() async throws {
+        let gate = Gate()
+        let recognizer = FakeRecognizer {
+            _, _ in
+            throw PageFailure(.lasting, "damaged")
+        } counting: {
+            await gate.pass()
+        }
+        var policy = QueueFixture.policy
+        policy.load = LoadPolicy(workers: 1)
+        let queue = try fixture.queue(recognizer, policy)
+        let batch = try await queue.enqueue(try fixture.files(1))
+        // That it ends shows that nobody waits for the count.
+        try await running(queue) {
+            try await until { gate.arrived == 1 }
+            try await until {
+                fixture.clock.advance(by: 60)
+                return try await queue.store.pages(of: batch)[0].failure != nil
+            }
+        }
+        let failure = try #require(try await queue.store.pages(of: batch)[0].failure)
+        #expect(failure == PageFailure(.passing, "reading it took longer than 420 seconds, the limit for a page"))
+        gate.open()
+    }
+
+    @Test func endsThoughTheRecognizerCountsPagesForEver() async throws {
+        let gate = Gate()
+        let recognizer = FakeRecognizer {
+            _, _ in
+            throw PageFailure(.lasting, "damaged")
+        } counting: {
+            await gate.pass()
+        }
+        let queue = try fixture.queue(recognizer)
+        let batch = try await queue.enqueue(try fixture.files(1))
+        try await running(queue) { try await until { gate.arrived == 1 } }
+        #expect(try await queue.store.pages(of: batch).map(\.status) == [.waiting])
+        gate.open()
+    }
+
     @Test func chargesAPageWhoseFileIsNotFoundInTime() async throws {
         let store = try fixture.store()
         let find: ReadingRun.Finding = { (_, isStopped) throws(PageFailure) in

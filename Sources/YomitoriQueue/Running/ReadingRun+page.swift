@@ -13,10 +13,18 @@ extension ReadingRun {
             let found = try await self.input(of: lease) { reading.isOver }
             place.found = found
             let recognizer = try await self.recognizer(request)
-            let read = try await recognizer.page(
-                lease.pageNumber, of: found.input, options: lease.options.recognition)
-            guard await blocking({ FileState(of: found.path) }) == found.state else { throw ChangedMeanwhile() }
-            return read
+            do {
+                let read = try await recognizer.page(
+                    lease.pageNumber, of: found.input, options: lease.options.recognition)
+                guard await found.isUnchanged() else { throw ChangedMeanwhile() }
+                return read
+            } catch {
+                guard FailureKind(of: error) == .lasting else { throw error }
+                // Half of a file that is just being written cannot be read either.
+                guard await found.isUnchanged() else { throw ChangedMeanwhile() }
+                throw Unreadable(
+                    failure: PageFailure(error), pageCount: await Self.pageCount(lease, found, recognizer))
+            }
         }
         let found = place.found
         switch end {
@@ -24,10 +32,10 @@ extension ReadingRun {
         case .failed(is ChangedMeanwhile):
             let reason = "the file was changed while it was read; it has to stay as it is meanwhile"
             await fail(lease, PageFailure(.passing, reason), begun: begun)
+        case .failed(let error as Unreadable):
+            await fail(lease, error.failure, pageCount: error.pageCount, input: found?.change, begun: begun)
         case .failed(let error):
-            let failure = PageFailure(error)
-            let count = failure.kind == .lasting ? await pageCount(lease, found, request) : nil
-            await fail(lease, failure, pageCount: count, input: found?.change, begun: begun)
+            await fail(lease, PageFailure(error), input: found?.change, begun: begun)
         case .timedOut:
             let limit = "longer than \(Int(store.policy.pageSeconds.rounded())) seconds, the limit for a page"
             let reason =
@@ -85,9 +93,11 @@ extension ReadingRun {
     }
 
     /// A first page that cannot be read must not hide those behind it.
-    private func pageCount(_ lease: Lease, _ found: ResolvedInput?, _ request: RecognizerRequest) async -> Int? {
-        guard let found, lease.pageNumber == 1, (lease.pageCount ?? 1) == 1 else { return nil }
-        return try? await recognizer(request).pageCount(of: found.input)
+    private static func pageCount(
+        _ lease: Lease, _ found: ResolvedInput, _ recognizer: any TextRecognizing
+    ) async -> Int? {
+        guard lease.pageNumber == 1, (lease.pageCount ?? 1) == 1 else { return nil }
+        return try? await recognizer.pageCount(of: found.input)
     }
 
     private func fail(
@@ -123,6 +133,17 @@ extension ReadingRun {
 
 /// The file was not the same when its page had been read.
 private struct ChangedMeanwhile: Error {}
+
+/// A page is given up; how many its file has, where that is not known yet and the recogniser can say it.
+private struct Unreadable: Error {
+    var failure: PageFailure
+    var pageCount: Int?
+}
+
+extension ResolvedInput {
+    /// Whether the file is still the one that was found; blocks where its disk does.
+    fileprivate func isUnchanged() async -> Bool { await blocking { FileState(of: path) } == state }
+}
 
 /// Where a page's file was found, told by the task that reads to the one that waits for it.
 private final class FoundInput: Sendable {

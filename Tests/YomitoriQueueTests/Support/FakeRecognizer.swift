@@ -18,16 +18,20 @@ final class FakeRecognizer: TextRecognizing {
     private let state = Mutex(State())
     private let pageCounts: [String: Int]
     private let behaviour: @Sendable (Call, _ count: Int) async throws -> Void
+    private let counting: @Sendable () async -> Void
 
     /// - Parameters:
     ///   - pageCounts: pages of a file by its last name; 1 where nothing is said.
     ///   - behaviour: throws, or waits, before a page is read; `count` is how often the page was begun, from 1.
+    ///   - counting: waits before the pages of a file are counted.
     init(
         pageCounts: [String: Int] = [:],
-        behaviour: @escaping @Sendable (Call, _ count: Int) async throws -> Void = { _, _ in }
+        behaviour: @escaping @Sendable (Call, _ count: Int) async throws -> Void = { _, _ in },
+        counting: @escaping @Sendable () async -> Void = {}
     ) {
         self.pageCounts = pageCounts
         self.behaviour = behaviour
+        self.counting = counting
     }
 
     var calls: [Call] { state.withLock(\.calls) }
@@ -67,7 +71,8 @@ final class FakeRecognizer: TextRecognizing {
     }
 
     func pageCount(of input: PageInput) async throws -> Int {
-        pageCounts[URL(fileURLWithPath: input.name).lastPathComponent] ?? 1
+        await counting()
+        return pageCounts[URL(fileURLWithPath: input.name).lastPathComponent] ?? 1
     }
 }
 
