@@ -167,6 +167,38 @@ struct InputTests {
         #expect(try await outcomes(queue, batch).last?.text == "text")
     }
 
+    @Test func findsAFileThatWasMovedBeforeItsContentWasRead() async throws {
+        var policy = QueueFixture.policy
+        policy.hashingSeconds = 0
+        let queue = try fixture.queue(FakeRecognizer(), policy)
+        let batch = try await queue.enqueue(
+            [try fixture.file("scans/a.png", "text"), try fixture.file("scans/b.png", "tuxt")])
+        let hashes = try await queue.store.database.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(hash) FROM input")
+        }
+        #expect(hashes == 0)
+        // Nobody reads contents meanwhile: only a run does.
+        try move("scans/a.png", to: "archive/b.png")
+        try move("scans/b.png", to: "archive/a.png")
+        try await queue.runUntilEmpty()
+        #expect(try await outcomes(queue, batch).map(\.text) == ["text", "tuxt"])
+    }
+
+    @Test func doesNotTakeAFileOfTheSameLookForOneThatWasNeverRead() async throws {
+        var policy = QueueFixture.policy
+        policy.hashingSeconds = 0
+        let queue = try fixture.queue(FakeRecognizer(), policy)
+        let batch = try await queue.enqueue([try fixture.file("scans/a.png", "text")])
+        let time = try FileManager.default.attributesOfItem(atPath: fixture.path("scans/a.png"))[.modificationDate]
+        // Made while the other one is there, so that it has a number of its own.
+        try fixture.file("scans/b.png", "tuxt")
+        try FileManager.default.setAttributes(
+            [.modificationDate: try #require(time)], ofItemAtPath: fixture.path("scans/b.png"))
+        try FileManager.default.removeItem(atPath: fixture.path("scans/a.png"))
+        try await queue.runUntilEmpty()
+        #expect(try await outcomes(queue, batch).first?.failure?.kind == .lasting)
+    }
+
     @Test func takesNamesThatAreNotUnicode() async throws {
         let path = SourcePath(bytes: Array(fixture.path("").utf8) + [0xFF, 0xFE])
         let folder = URL(fileURLWithPath: fixture.path(""))

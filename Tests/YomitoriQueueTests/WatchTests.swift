@@ -34,6 +34,7 @@ struct WatchTests {
         #expect(try await store.take([path("a.png")], from: folder) == nil)
         #expect(try await store.pages(of: first.batch).map(\.index) == [0, 1, 2])
         #expect(try await store.batch(first.batch).name == "inbox")
+        #expect(try await store.watchedFolder(of: first.batch) == folder.path)
     }
 
     @Test func takesNothingAgainWhoseOutcomeWasPurged() async throws {

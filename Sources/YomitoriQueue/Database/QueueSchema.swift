@@ -11,6 +11,9 @@ enum QueueSchema {
         migrator.registerMigration("2") { db in
             for statement in version2 { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("3") { db in
+            for statement in version3 { try db.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -165,6 +168,13 @@ enum QueueSchema {
             seen REAL NOT NULL,
             PRIMARY KEY (watch, path)) WITHOUT ROWID
         """,
+    ]
+
+    /// A file that was moved before its content was read is known by its number; batches know their watched folder.
+    private static let version3 = [
+        "ALTER TABLE input ADD COLUMN device INTEGER",
+        "ALTER TABLE input ADD COLUMN inode INTEGER",
+        "ALTER TABLE batch ADD COLUMN folder BLOB",
     ]
 }
 

@@ -9,11 +9,38 @@ struct FileState: Hashable, Sendable {
 
     /// Nil when there is no regular file, or it must not be looked at.
     init?(of path: SourcePath) {
-        var status = stat()
-        guard path.withCString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard let status = regularFile(path) else { return nil }
+        self.init(status)
+    }
+
+    fileprivate init(_ status: stat) {
         size = Int64(status.st_size)
         modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
     }
+}
+
+/// Which file of the machine it is, whatever it is called: what a file keeps that is moved within its file system.
+///
+/// No part of ``FileState``: over some networks a file that nobody touches has another number at every look.
+struct FileIdentity: Hashable, Sendable {
+    /// The file system, as the kernel numbers it.
+    var device: Int64
+    /// The file's number in it.
+    var inode: Int64
+
+    /// What is known of a file from one look at it; nil as for ``FileState/init(of:)``.
+    static func look(at path: SourcePath) -> (state: FileState, identity: FileIdentity)? {
+        guard let status = regularFile(path) else { return nil }
+        let identity = FileIdentity(
+            device: Int64(bitPattern: UInt64(status.st_dev)), inode: Int64(bitPattern: UInt64(status.st_ino)))
+        return (FileState(status), identity)
+    }
+}
+
+private func regularFile(_ path: SourcePath) -> stat? {
+    var status = stat()
+    guard path.withCString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return status
 }
 
 extension SourcePath {

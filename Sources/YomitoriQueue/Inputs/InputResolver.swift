@@ -63,10 +63,10 @@ final class InputResolver: Sendable {
         guard let size = input.size else {
             throw PageFailure(.lasting, "there is no such file; put it there and try the page again")
         }
-        guard let hash = input.hash, !hash.isEmpty else {
+        guard let mark = InputMark(of: input) else {
             throw PageFailure(.lasting, "the file is gone; put it back where it was and try the page again")
         }
-        let found = followed(input, size, hash, isStopped) ?? searched(input, size, hash, isStopped)
+        let found = followed(input, size, mark, isStopped) ?? searched(input, size, mark, isStopped)
         guard let found, let state = FileState(of: found) else {
             throw PageFailure(
                 .lasting, "the file is gone, and none of the same content is near; put it back and try the page again")
@@ -78,22 +78,22 @@ final class InputResolver: Sendable {
     }
 
     private func followed(
-        _ input: StoredInput, _ size: Int64, _ hash: Data, _ isStopped: () -> Bool
+        _ input: StoredInput, _ size: Int64, _ mark: InputMark, _ isStopped: () -> Bool
     ) -> SourcePath? {
         guard let folder = input.path.folder, let new = movedFolders.withLock({ $0[folder] }) else { return nil }
         let path = new.appending(input.path.lastComponent)
-        return FileState(of: path)?.size == size && ContentHash.of(path, isStopped: isStopped) == hash ? path : nil
+        return FileState(of: path)?.size == size && mark.isOn(path, isStopped) ? path : nil
     }
 
     /// Files of the same size in the nearest folder above that is still there, beside it and in the folders below it, those
-    /// nearest first; only their content is read.
+    /// nearest first; only they are looked at closely.
     private func searched(
-        _ input: StoredInput, _ size: Int64, _ hash: Data, _ isStopped: () -> Bool
+        _ input: StoredInput, _ size: Int64, _ mark: InputMark, _ isStopped: () -> Bool
     ) -> SourcePath? {
         var top = input.path.folder
         while let folder = top, !folder.isFolder { top = folder.folder }
         guard let top else { return nil }
         return surroundings.withLock { $0.files(around: top, atMost: policy.filesSearched)[size] }?
-            .first { ContentHash.of($0, isStopped: isStopped) == hash }
+            .first { mark.isOn($0, isStopped) }
     }
 }

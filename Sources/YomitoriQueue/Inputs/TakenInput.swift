@@ -16,6 +16,8 @@ struct TakenInput: Sendable {
     var stored: String?
     var size: Int64?
     var modified: Int64?
+    /// Of files that are read where they are.
+    var identity: FileIdentity?
     var hash: Data?
 
     init(
@@ -34,10 +36,12 @@ struct TakenInput: Sendable {
             path = absolute.bytes
             self.given = Array(name.utf8) == given.bytes ? nil : given.bytes
             // What is not there fails when it is read, like everything else that goes wrong.
-            guard let state = FileState(of: absolute) else { return }
+            guard let (state, identity) = FileIdentity.look(at: absolute) else { return }
             (size, modified) = (state.size, state.modified)
             switch storage {
-            case .inPlace: hash = hashing.hash(of: absolute)
+            case .inPlace:
+                self.identity = identity
+                hash = hashing.hash(of: absolute)
             case .copied:
                 let copy = try copies.add(.file(absolute))
                 (hash, stored) = (copy.hash, copy.stored)
@@ -53,6 +57,7 @@ struct StoredInput: Hashable, Sendable {
     var stored: String?
     var size: Int64?
     var modified: Int64?
+    var identity: FileIdentity?
     /// Empty when it is not needed any more.
     var hash: Data?
 }
@@ -66,6 +71,8 @@ extension StoredInput {
         stored = row["stored"]
         size = row["size"]
         modified = row["modified"]
+        let (device, inode): (Int64?, Int64?) = (row["device"], row["inode"])
+        if let device, let inode { identity = FileIdentity(device: device, inode: inode) }
         hash = row["hash"]
     }
 }

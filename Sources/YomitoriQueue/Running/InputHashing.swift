@@ -54,7 +54,8 @@ extension QueueStore {
             try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT number AS input, path, stored, size, modified, hash FROM input INDEXED BY input_unhashed
+                        SELECT number AS input, path, stored, size, modified, device, inode, hash
+                        FROM input INDEXED BY input_unhashed
                         WHERE hash IS NULL AND size IS NOT NULL AND number > ? ORDER BY number LIMIT 64
                         """), arguments: [number]
             ).map(StoredInput.init)

@@ -43,16 +43,20 @@ extension QueueStore {
                 let row = try Row.fetchOne(
                     db, sql: "SELECT number, priority FROM batch WHERE id = ?", arguments: [batch.rawValue])
             else { throw QueueError.unknownBatch(batch.rawValue) }
-            let number: Int64 = row["number"]
-            let last = try Int.fetchOne(
-                db, sql: "SELECT max(position) FROM item WHERE batch = ?", arguments: [number])
-            let added = try self.insert(
-                taken, into: number, priority: row["priority"], from: (last ?? -1) + 1, db)
-            if added > 0 {
-                try EventLog.append(.batchAdded, time: now, batch: number, detail: .init(count: added), db)
-            }
-            return added
+            return try self.extend(row["number"], by: taken, priority: row["priority"], now: now, db)
         }
+    }
+
+    /// Adds inputs to the end of a batch, with an event if there are new ones.
+    ///
+    /// - Returns: how many were new.
+    func extend(
+        _ batch: Int64, by inputs: [TakenInput], priority: Int, now: Double, _ db: Database
+    ) throws -> Int {
+        let last = try Int.fetchOne(db, sql: "SELECT max(position) FROM item WHERE batch = ?", arguments: [batch])
+        let added = try insert(inputs, into: batch, priority: priority, from: (last ?? -1) + 1, db)
+        if added > 0 { try EventLog.append(.batchAdded, time: now, batch: batch, detail: .init(count: added), db) }
+        return added
     }
 
     /// Looks at the inputs before the transaction, which others wait for.
@@ -97,8 +101,8 @@ extension QueueStore {
     ) throws -> Int {
         let addInput = try db.cachedStatement(
             sql: """
-                INSERT INTO input (batch, position, name, given, path, stored, size, modified, hash)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                INSERT INTO input (batch, position, name, given, path, stored, size, modified, device, inode, hash)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
                 """)
         let addItem = try db.cachedStatement(
             sql: "INSERT INTO item (batch, input, position, page, priority) VALUES (?, ?, ?, 1, ?)")
@@ -108,7 +112,7 @@ extension QueueStore {
             if let stored = input.stored { try copies.ensure(stored, from: input.original) }
             try addInput.execute(arguments: [
                 batch, position, input.name, input.given.map { Data($0) }, Data(input.path), input.stored, input.size,
-                input.modified, input.hash,
+                input.modified, input.identity?.device, input.identity?.inode, input.hash,
             ])
             guard db.changesCount > 0 else { continue }
             try addItem.execute(arguments: [batch, db.lastInsertedRowID, position, priority])

@@ -48,7 +48,7 @@ extension QueueStore {
                 sql: """
                     SELECT item.number, item.page, item.attempts, item.token, batch.id AS batch, batch.options,
                         input.number AS input, input.name, input.path, input.stored, input.size, input.modified,
-                        input.hash, input.pages
+                        input.device, input.inode, input.hash, input.pages
                     FROM (SELECT * FROM item INDEXED BY item_waiting
                         WHERE state = 0 \(count == 0 ? "" : "AND suspect = 0") \(others)
                         ORDER BY priority DESC, batch, position, page LIMIT 1) AS item

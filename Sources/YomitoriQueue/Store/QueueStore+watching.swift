@@ -49,6 +49,13 @@ extension QueueStore {
         }
     }
 
+    /// The watched folder whose files a batch has; nil when it is of none, or an early version added it.
+    package func watchedFolder(of batch: Batch.ID) async throws -> SourcePath? {
+        try await database.read { db in
+            try Data.fetchOne(db, sql: "SELECT folder FROM batch WHERE id = ?", arguments: [batch.rawValue])
+        }.map { SourcePath(bytes: Array($0)) }
+    }
+
     /// Says which files a watched folder has: those not seen for ``PurgePolicy/watchedAge`` are forgotten.
     public func note(_ files: [SourcePath], in folder: WatchedFolder) async throws {
         let key = try folder.key()
@@ -135,9 +142,10 @@ extension QueueStore {
         _ db: Database
     ) throws -> (number: Int64, batch: Batch.ID, count: Int) {
         let number = try known ?? begin(ids, folder.name, folder.options, folder.priority, now: now, db)
-        let last = try Int.fetchOne(db, sql: "SELECT max(position) FROM item WHERE batch = ?", arguments: [number])
-        let count = try insert(inputs, into: number, priority: folder.priority, from: (last ?? -1) + 1, db)
-        try EventLog.append(.batchAdded, time: now, batch: number, detail: .init(count: count), db)
+        let count = try extend(number, by: inputs, priority: folder.priority, now: now, db)
+        try db.execute(
+            sql: "UPDATE batch SET folder = ? WHERE number = ? AND folder IS NULL",
+            arguments: [Data(folder.path.bytes), number])
         let id = try String.fetchOne(db, sql: Self.idOfBatch, arguments: [number]) ?? ""
         return (number, Batch.ID(rawValue: id), count)
     }
