@@ -3,11 +3,12 @@ import YomitoriCore
 /// Old and new forms of one character, told apart by what else the page is written in.
 ///
 /// They differ by a stroke or two, and the models have learned both from Chinese print. A page of Japanese print uses the forms
-/// of one time: before 1946 or after. Where the model held the other form possible, the page's sure characters decide.
+/// of one time: before 1946 or after. Where the model is not sure of a form and held the other one possible, the page's sure
+/// characters decide. This is language correction: every change is written down.
 struct OldForms: Sendable {
     /// A candidate below this is not taken: the model saw a difference of shape.
     var leastProbability = 0.02
-    /// A character is sure from this probability on.
+    /// A character is sure from this probability on, and stays as it was read.
     var sure = 0.9
     /// How many sure characters of one time a page must have.
     var support = 3
@@ -23,11 +24,12 @@ struct OldForms: Sendable {
         return lines.map { line in
             var settled = line
             for (i, character) in line.characters.enumerated() {
-                guard let other = time == .old ? OldForm.old(of: character.text) : OldForm.new(of: character.text),
+                guard character.confidence < sure,
+                    let other = time == .old ? OldForm.old(of: character.text) : OldForm.new(of: character.text),
                     let candidate = character.candidates.first(where: { $0.text == other }),
                     candidate.confidence >= leastProbability
                 else { continue }
-                settled.settle(i, as: candidate)
+                settled.correct(i, to: other, reason: time == .old ? "old form" : "new form")
             }
             return settled
         }
@@ -42,11 +44,32 @@ struct OldForms: Sendable {
         return nil
     }
 
-    /// Whether what is known of print after 1946 may be used of the page: it has hardly an old form.
+    /// Whether what is known of print after 1946 may be used of the page: it has hardly an old form and hardly an old spelling.
+    /// New forms do not make up for spellings: editions of old texts in new forms keep them.
     func mayBeNew(_ lines: [RecognizedLine]) -> Bool {
         let (old, new) = count(in: lines)
-        return new >= majority * old
+        let spellings = lines.map(oldSpellings).reduce(0, +)
+        return spellings < support && new >= majority * (old + spellings)
     }
+
+    /// How many sure characters of a line are spelt as before 1946: kana that went out of use, and verbs as in 言ふ and 思ひ.
+    private func oldSpellings(in line: RecognizedLine) -> Int {
+        line.characters.indices.count { i in
+            let character = line.characters[i]
+            guard character.confidence >= sure else { return false }
+            if Self.oldKana.contains(character.text) { return true }
+            guard i > 0, Self.oldEndings.contains(character.text) else { return false }
+            let stem = line.characters[i - 1]
+            return stem.confidence >= sure && Self.stems.contains(stem.text)
+        }
+    }
+
+    /// Kana that the rules of 1946 (現代かなづかい) have no use for.
+    private static let oldKana: Set<String> = ["ゐ", "ゑ", "ヰ", "ヱ"]
+    /// What the same rules write い, う and え behind the stem of a verb. は is left out: it may be the particle.
+    private static let oldEndings: Set<String> = ["ひ", "ふ", "へ"]
+    /// Stems of verbs in ふ that are no nouns: behind a noun へ is the particle, and 毎日ひとり and 今日ふと are new print.
+    private static let stems = Set("言云思給習笑願失合會逢買使吸追問負從従誘貰拂払洗扱違迷養補縫沿添漂襲奪疑伴救".map(String.init))
 
     /// How many sure characters have the form of one time alone.
     private func count(in lines: [RecognizedLine]) -> (old: Int, new: Int) {

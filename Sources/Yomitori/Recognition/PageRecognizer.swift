@@ -79,7 +79,7 @@ package struct PageRecognizer: Sendable {
         // A look that finds much less was not worth taking.
         let sorted = SortedRegions(2 * again.count >= turned.count ? again : turned)
         let (wide, found) = try await wide(sorted, in: page, sample: sample, repertoires)
-        // The choice between forms and between twins needs other readings, asked for or not.
+        // The choice between twins and between widths needs other readings, asked for or not.
         let decoder = alphabets.decoder(for: found, candidates: max(keeping.candidates, options.leastCandidates))
 
         let first = try await surer(wide, decoder, in: page)
@@ -108,7 +108,7 @@ package struct PageRecognizer: Sendable {
             $0.confidence >= ($0.isCut(byEdgeOf: page.size) ? options.sureWhenCut : options.leastConfidence)
         }
         if found == [.latin] { out = StrayMarks().removed(from: out) } else { out = ColumnMarks.settled(out) }
-        if found == [.japanese] { out = OldForms().settled(WaveDash.settled(JapaneseDash.settled(out))) }
+        if found == [.japanese] { out = WaveDash.settled(JapaneseDash.settled(out)) }
         if found == [.chinese] { out = ChineseStops.settled(out) }
         var reading = PageReading(
             lines: out.map { $0.keeping(candidates: keeping.candidates) },

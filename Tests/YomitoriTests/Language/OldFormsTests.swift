@@ -5,10 +5,13 @@ import YomitoriCore
 
 @Suite struct OldFormsTests {
     /// Lines of sure characters, of which one has another candidate.
-    func lines(_ texts: [String], doubtful: Character, other: String, _ probability: Double) -> [RecognizedLine] {
+    func lines(
+        _ texts: [String], doubtful: Character, other: String, _ probability: Double, own ownProbability: Double = 0.6
+    ) -> [RecognizedLine] {
         texts.map { text in
             let characters = text.map { character in
-                let own = Candidate(text: String(character), confidence: character == doubtful ? 0.6 : 0.99)
+                let own = Candidate(
+                    text: String(character), confidence: character == doubtful ? ownProbability : 0.99)
                 return RecognizedCharacter(
                     text: own.text, confidence: own.confidence, quad: Quad(Rect(x: 0, y: 0, width: 1, height: 1)),
                     candidates: character == doubtful ? [own, Candidate(text: other, confidence: probability)] : [own])
@@ -37,6 +40,37 @@ import YomitoriCore
 
     @Test func takesNoFormThatTheModelHeldImpossible() {
         #expect(settled(["舊來の學問", "静かな當時"], "静", "靜", 0.001) == "舊來の學問静かな當時")
+    }
+
+    @Test func leavesAFormThatTheModelIsSureOf() {
+        let read = lines(["舊來の學問", "静かな當時"], doubtful: "静", other: "靜", 0.02, own: 0.97)
+        #expect(OldForms().settled(read) == read)
+    }
+
+    @Test(arguments: [
+        (["舊來の學問", "静かな當時"], "静", "靜", "old form"), (["學校の経営と会社", "国の学校"], "學", "学", "new form"),
+    ])
+    func writesTheChangeDown(texts: [String], from: String, to: String, reason: String) throws {
+        let read = lines(texts, doubtful: try #require(from.first), other: to, 0.1)
+        #expect(
+            OldForms().settled(read).flatMap(\.corrections)
+                == [Correction(base: 0..<1, from: from, to: to, reason: reason)])
+    }
+
+    @Test(arguments: [
+        "言ふ", "思ひ、思へば", "ゐる", "国の学校の会社は来て言ふ、思ふ、給ふ", "ヱとヰと国会",
+    ])
+    func seesTheSpellingOfBefore1946(text: String) {
+        #expect(!OldForms().mayBeNew(lines([text], doubtful: "酒", other: "酉", 0.1)))
+    }
+
+    @Test(arguments: ["毎日ひとり東京へ", "今日ふと学校へ", "いへのにはにて", "国会の学校と会社、ヱビス"])
+    func takesParticlesAndWordsInKanaForNoOldSpelling(text: String) {
+        #expect(OldForms().mayBeNew(lines([text], doubtful: "酒", other: "酉", 0.1)))
+    }
+
+    @Test func takesTheFormsOfEditionsInOldSpellingByTheirForms() {
+        #expect(settled(["学校の会社と国の学", "言ふと思ふと給ふ", "增"], "增", "増").hasSuffix("増"))
     }
 
     @Test(arguments: [

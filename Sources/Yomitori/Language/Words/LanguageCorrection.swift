@@ -36,15 +36,16 @@ package final class LanguageCorrection: Sendable {
         return LanguageByWords().tag(of: reading.text, known) ?? fitting.first ?? reading.language
     }
 
-    /// A page's lines with their doubtful characters read as the words of its language want them, each character with as
-    /// many readings as were asked for.
+    /// A page's lines with their doubtful characters read as the words of its language want them, and those of Japanese pages as
+    /// the print of their time has them; each character with as many readings as were asked for.
     ///
-    /// Nothing is changed where there are no words for the language.
+    /// Words change nothing where there are none for the language.
     /// - Throws: `PackError` when a list of words is damaged.
     func corrected(_ reading: PageReading, _ options: RecognitionOptions) throws -> PageReading {
         var corrected = reading
+        if reading.mainRepertoire == .japanese { corrected.lines = OldForms().settled(reading.lines) }
         if let language = spellingLanguage(of: reading, options) {
-            corrected.lines = try lines(of: reading, language: language, own: ownWords(options.customWords))
+            corrected.lines = try lines(of: corrected, language: language, own: ownWords(options.customWords))
         }
         corrected.lines = corrected.lines.map { $0.keeping(candidates: options.candidates) }
         corrected.evidence = [:]

@@ -84,6 +84,18 @@ import YomitoriModels
         #expect(lines[0].corrections.isEmpty)
     }
 
+    @Test func leavesEditionsInNewFormsAndOldSpellingAlone() throws {
+        let lines = try corrected(
+            [["国の学校の会社の経営と言ふ、思ふ、", Doubt(text: "稺", other: "稚"), "き給ふ"]], words: ["稚き", "稚"], in: "ja")
+        #expect(lines[0].corrections.isEmpty)
+    }
+
+    @Test func writesDownTheFormsOfThePagesTime() throws {
+        let lines = try corrected([["舊藩の學問、", Doubt(text: "当", other: "當"), "時の國"]], words: [], in: "ja")
+        #expect(lines[0].text == "舊藩の學問、當時の國")
+        #expect(lines[0].corrections == [Correction(base: 6..<7, from: "当", to: "當", reason: "old form")])
+    }
+
     @Test func takesTheCallersWordsOnOldPages() throws {
         let lines = try corrected(
             [["舊藩の學", Doubt(text: "舘", other: "館"), "、當時の國"]], words: [], in: "ja", own: ["學館"])
