@@ -27,7 +27,8 @@ extension RecognizedLine {
             text: candidate.text, confidence: candidate.confidence, quad: place > 0 ? second : first,
             candidates: [candidate])
         characters.insert(character, at: place)
-        moveCorrections(from: place, by: 1)
+        // What ended where the character comes in does not grow by it.
+        moveCorrections(startingAt: place, endingAt: place + 1, by: 1)
         corrections.append(Correction(base: place..<place + 1, from: "", to: candidate.text, reason: reason))
         renew()
     }
@@ -41,14 +42,17 @@ extension RecognizedLine {
         characters[heir].quad =
             place > 0
             ? Quad(quad[0], gone.quad[1], gone.quad[2], quad[3]) : Quad(gone.quad[0], quad[1], quad[2], gone.quad[3])
-        moveCorrections(from: place + 1, by: -1)
+        moveCorrections(startingAt: place + 1, endingAt: place + 1, by: -1)
         corrections.append(Correction(base: place..<place, from: gone.text, to: "", reason: reason))
         renew()
     }
 
-    private mutating func moveCorrections(from place: Int, by count: Int) {
+    /// Moves the corrections' bounds that lie at these places or behind them; a range that is empty stays so.
+    private mutating func moveCorrections(startingAt first: Int, endingAt last: Int, by count: Int) {
         for i in corrections.indices {
-            corrections[i].base = corrections[i].base.map { $0 >= place ? $0 + count : $0 }
+            let base = corrections[i].base
+            let start = base[0] >= first ? base[0] + count : base[0]
+            corrections[i].base = [start, base[1] >= last ? base[1] + count : max(start, base[1])]
         }
     }
 
