@@ -12,7 +12,7 @@ struct PageAssembler {
         let layout = arrangement.layout
         return RecognizedPage(
             source: source, pack: pack, language: layout.blocks.isEmpty ? nil : language, text: layout.text,
-            blocks: layout.blocks.map { $0.moved(through: map) },
+            blocks: layout.blocks.map { $0.moved(through: map).checked },
             structure: arrangement.structure?.moved(through: map))
     }
 }
@@ -24,6 +24,13 @@ extension Block {
         moved.box = map.toSource(Quad(box)).boundingBox
         moved.lines = lines.map { $0.moved(through: map) }
         return moved
+    }
+
+    /// The same block with warnings of numbers that cannot be right.
+    fileprivate var checked: Block {
+        var checked = self
+        checked.lines = CheckDigits.checked(lines)
+        return checked
     }
 }
 
