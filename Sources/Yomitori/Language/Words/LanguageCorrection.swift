@@ -10,7 +10,7 @@ package final class LanguageCorrection: Sendable {
 
     private let packs: PackStore?
     let options: CorrectionOptions
-    private let opened = Mutex<[String: Lexicon?]>([:])
+    private let opened = Mutex<[String: Lexicon]>([:])
     /// The caller's words; callers give the same ones with each page.
     private let own = Mutex<(words: [String], lookup: OwnWords?)>(([], nil))
 
@@ -20,7 +20,8 @@ package final class LanguageCorrection: Sendable {
         self.options = options
     }
 
-    /// The language of a page: the one that was asked for, or of those that were asked for the one that its words tell.
+    /// The language of a page: the one that was asked for, or of those that were asked for the one that its words tell, with the
+    /// region that it was asked for with.
     ///
     /// - Throws: `PackError` when a list of words is damaged.
     func language(of reading: PageReading, asked: [String]) throws -> String? {
@@ -29,7 +30,10 @@ package final class LanguageCorrection: Sendable {
         if fitting.count == 1 { return fitting[0] }
         guard repertoire == .latin else { return reading.language }
         let told = LanguageFinder().latinTag(of: reading.text)
-        if let told, fitting.isEmpty || fitting.contains(told) { return told }
+        if let told {
+            if fitting.isEmpty { return told }
+            if let tag = fitting.first(where: { $0.primaryTag == told }) { return tag }
+        }
         let known = try (fitting.isEmpty ? WordPack.known.flatMap(\.languages) : fitting)
             .filter { Repertoire(language: $0) == .latin }
             .compactMap { tag in try lexicon(for: tag).map { (tag: tag, lexicon: $0) } }
@@ -64,17 +68,15 @@ package final class LanguageCorrection: Sendable {
     private func lines(of reading: PageReading, language: String, own: OwnWords?) throws -> [RecognizedLine] {
         let lines = reading.lines
         let repertoire = Repertoire(language: language) ?? .latin
-        let primary = language.prefix { $0 != "-" }.lowercased()
-        var dictionary = try options.languages.contains(primary) ? self.lexicon(for: language) : nil
+        var dictionary = try options.languages.contains(language.primaryTag) ? self.lexicon(for: language) : nil
         // Dictionaries know Japanese as it is written since 1946.
         if repertoire == .japanese, !OldForms().mayBeNew(lines) { dictionary = nil }
         // A caller's words need no dictionary beside them.
         guard let lexicon = try dictionary ?? (own == nil ? nil : Lexicon.empty()) else { return lines }
         if repertoire == .latin {
             let correction = SpellingCorrection(lexicon, own: own, options: SpellingOptions(language: language))
-            let rests = DividedWords().rests(in: lines)
-            return lines.enumerated().map { i, line in
-                correction.corrected(line, evidence: reading.evidence[line.quad], goesOn: rests.contains(i))
+            return zip(lines, LineStarts().starts(of: lines)).map { line, start in
+                correction.corrected(line, evidence: reading.evidence[line.quad], start: start)
             }
         }
         let tellsSizes = dictionary != nil && repertoire == .japanese && OldForms().time(of: lines) == .new
@@ -85,9 +87,10 @@ package final class LanguageCorrection: Sendable {
 
     private func lexicon(for language: String) throws -> Lexicon? {
         try opened.withLock { opened in
-            if let known = opened[language] { return known }
+            if let known = opened[language.primaryTag] { return known }
+            // What is missing is looked for again: words may be installed while a server runs.
             let found = try packs?.lexicon(for: language)
-            opened[language] = .some(found)
+            opened[language.primaryTag] = found
             return found
         }
     }
@@ -99,6 +102,11 @@ package final class LanguageCorrection: Sendable {
             return own.lookup
         }
     }
+}
+
+extension String {
+    /// Of a BCP-47 tag the language without script and region.
+    fileprivate var primaryTag: String { prefix { $0 != "-" }.lowercased() }
 }
 
 extension Lexicon {

@@ -18,16 +18,18 @@ package struct SpellingCorrection {
 
     /// - Parameters:
     ///   - evidence: what the recogniser saw of the line; without it letters are exchanged only, none put in or taken out.
-    ///   - goesOn: whether the line begins with the rest of a word that was divided.
-    package func corrected(_ line: RecognizedLine, evidence: LineEvidence? = nil, goesOn: Bool = false)
+    ///   - start: how its first word belongs to the line above.
+    func corrected(_ line: RecognizedLine, evidence: LineEvidence? = nil, start: LineStart = .sentence)
         -> RecognizedLine
     {
+        guard !isCode(line.text) else { return line }
         var corrected = line
         let evidence = evidence?.places.count == line.characters.count ? evidence : nil
         // From the last word to the first: a letter more or less moves what is behind it.
-        for word in words(of: line.characters).reversed() where !(goesOn && word.lowerBound == 0) {
+        for word in words(of: line.characters).reversed() where !(start == .rest && word.lowerBound == 0) {
             let letters = line.characters[word].map(\.text)
-            guard let known = vocabulary(for: letters, startsSentence: startsSentence(word, in: line)) else { continue }
+            guard let known = vocabulary(for: letters, startsSentence: startsSentence(word, in: line, start))
+            else { continue }
             if let span = evidence?.span(of: word) {
                 guard let found = spelling(instead: letters, in: span, known) else { continue }
                 spell(&corrected, word, as: found, span)
@@ -173,7 +175,7 @@ package struct SpellingCorrection {
             if isLetter {
                 start = start ?? i
             } else if let first = start {
-                if !(i == characters.count - 1 && DividedWords.hyphens.contains(characters[i].text)) {
+                if !(i == characters.count - 1 && LineStarts.hyphens.contains(characters[i].text)) {
                     out.append(first..<i)
                 }
                 start = nil
@@ -188,9 +190,16 @@ package struct SpellingCorrection {
         }
     }
 
-    private func startsSentence(_ word: Range<Int>, in line: RecognizedLine) -> Bool {
-        let before = line.characters[..<word.lowerBound].last { $0.text != " " }?.text
-        return before == nil || [".", "!", "?", "\"", "“", "«", "(", "—", "–"].contains(before)
+    private func startsSentence(_ word: Range<Int>, in line: RecognizedLine, _ start: LineStart) -> Bool {
+        guard let before = line.characters[..<word.lowerBound].last(where: { $0.text != " " })?.text else {
+            return start == .sentence
+        }
+        return [".", "!", "?", "\"", "“", "«", "(", "—", "–"].contains(before)
+    }
+
+    /// Whether a line is of a program or a formula. Braces, equals signs and these pairs stand in no sentence; semicolons do.
+    private func isCode(_ text: String) -> Bool {
+        text.contains { "{}=".contains($0) } || ["()", ");", "->", "::", "&&"].contains { text.contains($0) }
     }
 
     private static let joining: Set<String> = ["@", "/", "_", "\\", "=", "#", "&", "~"]

@@ -14,33 +14,51 @@ import YomitoriModels
         var share = 0.3
     }
 
-    /// Installs words for the time of a test.
-    private func corrected(
-        _ lines: [[Any]], words: [String], in language: String, own: [String] = [],
-        direction: TextDirection = .horizontal
-    ) throws -> [RecognizedLine] {
+    /// A home folder for the time of a test.
+    private func withHome<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let home = FileManager.default.temporaryDirectory.appendingPathComponent("words-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: home) }
+        return try body(home)
+    }
+
+    private func install(_ words: [String], in language: String, at home: URL) throws {
         let folder = home.appendingPathComponent("models/words-\(language)", isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: home) }
         var builder = LexiconBuilder()
         for word in words { builder.words[word] = [.init(left: 0, right: 0, cost: 3_000)] }
         for kind in UnknownWords.allCases {
             builder.words[String(kind.rawValue)] = [.init(left: 0, right: 0, cost: 12_000)]
         }
         try builder.compiled().write(to: folder.appendingPathComponent(WordPack.fileName))
-        let packs = PackStore(
+    }
+
+    private func packs(at home: URL) -> PackStore {
+        PackStore(
             environment: ["YOMITORI_HOME": home.path(percentEncoded: false)],
             systemFolder: home.appendingPathComponent("none"))
-        var reading = PageReading(
-            lines: lines.map { line($0, direction) }, orientation: .upright,
-            map: .identity, size: PixelSize(width: 800, height: 600),
-            repertoires: [try #require(Repertoire(language: language))])
-        reading.language = language
-        var options = RecognitionOptions()
-        options.customWords = own
-        options.languages = [language]
-        return try LanguageCorrection(packs: packs).corrected(reading, options).lines
+    }
+
+    private func reading(_ lines: [RecognizedLine], _ repertoire: Repertoire) -> PageReading {
+        PageReading(
+            lines: lines, orientation: .upright, map: .identity, size: PixelSize(width: 800, height: 600),
+            repertoires: [repertoire])
+    }
+
+    /// The lines as words that are installed for the time of a test have them.
+    private func corrected(
+        _ lines: [[Any]], words: [String], in language: String, own: [String] = [],
+        direction: TextDirection = .horizontal
+    ) throws -> [RecognizedLine] {
+        try withHome { home in
+            try install(words, in: language, at: home)
+            var reading = reading(
+                lines.map { line($0, direction) }, try #require(Repertoire(language: language)))
+            reading.language = language
+            var options = RecognitionOptions()
+            options.customWords = own
+            options.languages = [language]
+            return try LanguageCorrection(packs: packs(at: home)).corrected(reading, options).lines
+        }
     }
 
     /// A line of texts that were read surely and of doubts.
@@ -154,5 +172,25 @@ import YomitoriModels
     @Test func changesNothingWithoutWords() throws {
         let read: [[Any]] = [["申", Doubt(text: "清", other: "請"), "書"]]
         #expect(try corrected(read, words: [], in: "zh")[0].corrections.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["en-US", "de"], "en-US"), (["de-AT", "en-GB"], "en-GB"), (["fr-CA", "en"], "en"), (["de", "fr-CA"], "de"),
+        ([], "en"),
+    ])
+    func givesBackTheTagThatWasAskedFor(asked: [String], expected: String) throws {
+        let english = reading([line(["the name of the farm is to be in it"], .horizontal)], .latin)
+        #expect(try LanguageCorrection(packs: nil).language(of: english, asked: asked) == expected)
+    }
+
+    @Test func seesWordsThatAreInstalledLater() throws {
+        try withHome { home in
+            let correction = LanguageCorrection(packs: packs(at: home))
+            var japanese = reading([line(["申", Doubt(text: "清", other: "請"), "書"], .horizontal)], .japanese)
+            japanese.language = "ja"
+            #expect(try correction.corrected(japanese, RecognitionOptions()).lines[0].text == "申清書")
+            try install(["申請", "書"], in: "ja", at: home)
+            #expect(try correction.corrected(japanese, RecognitionOptions()).lines[0].text == "申請書")
+        }
     }
 }

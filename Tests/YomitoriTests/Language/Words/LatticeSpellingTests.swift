@@ -78,7 +78,7 @@ import YomitoriModels
     @Test func leavesARestOfADividedWordAlone() throws {
         let (line, evidence) = read(sure("cas") + [[("_", 0.8), ("t", 0.2)], [("_", 0.98)]] + sure("le"))
         let correction = try correction("castle")
-        #expect(correction.corrected(line, evidence: evidence, goesOn: true) == line)
+        #expect(correction.corrected(line, evidence: evidence, start: .rest) == line)
         #expect(correction.corrected(line, evidence: evidence).text == "castle")
     }
 
@@ -117,25 +117,6 @@ import YomitoriModels
         let found = span.readings { _ in true }
         #expect(found.map(\.letters) == [["a"]])
         #expect(abs(found[0].logProbability - span.logProbability(of: ["a"])) < 1e-9)
-    }
-}
-
-@Suite struct DividedWordsTests {
-    private func line(_ text: String, x: Double, y: Double) -> RecognizedLine {
-        RecognizedLine(
-            direction: .horizontal, quad: Quad(Rect(x: x, y: y, width: 300, height: 20)),
-            characters: text.map {
-                RecognizedCharacter(text: String($0), confidence: 1, quad: Quad(Rect(x: x, y: y, width: 9, height: 20)))
-            })
-    }
-
-    @Test func findsTheLineUnderAHyphen() {
-        let lines = [
-            line("tions of men", x: 10, y: 130), line("the conversa-", x: 10, y: 100),
-            line("of another", x: 400, y: 130),
-            line("and so on", x: 10, y: 160),
-        ]
-        #expect(DividedWords().rests(in: lines) == [0])
     }
 }
 

@@ -61,6 +61,21 @@ import YomitoriModels
         #expect(corrected.text == "There")
     }
 
+    @Test func takesACapitalInsideOfASentenceForAName() throws {
+        let read = line("Farn and", [3: [("m", 0.3)]])
+        let correction = SpellingCorrection(try lexicon("farm", "and"))
+        #expect(correction.corrected(read, start: .inside) == read)
+        #expect(correction.corrected(read, start: .sentence).text == "Farm and")
+    }
+
+    @Test(arguments: ["farn = 1", "if farn {", "open_farn(); farn", "farn->x", "}  farn", "std::farn"])
+    func leavesCodeAlone(text: String) throws {
+        let places = text.indices.filter { text[$0...].hasPrefix("n") && text[..<$0].hasSuffix("far") }
+        let others = places.map { (text.distance(from: text.startIndex, to: $0), [("m", 0.3)]) }
+        let read = line(text, Dictionary(uniqueKeysWithValues: others))
+        #expect(SpellingCorrection(try lexicon("farm", "open", "if", "std")).corrected(read) == read)
+    }
+
     @Test(arguments: ["Haustür", "Bibliotheksordnung", "haustür"])
     func takesGermanCompoundsForKnown(word: String) throws {
         let read = line("die \(word)", [6: [("n", 0.5)]])
