@@ -41,6 +41,7 @@ struct ReadingRun {
         let journal = context.beginJournal()
         defer { journal?.end() }
         let recognizer = try await recognizer(notedIn: journal)
+        tellOfWords()
         let display = ProgressDisplay(inputs: inputs.count, mode: settings.progress, output: context.standardError)
         defer { display.end() }
         let limit = engine.limits.bytes
@@ -78,6 +79,14 @@ struct ReadingRun {
         context.logger.notice(
             "up to \(peak >> 20) MiB were held, more than the limit of \(limit >> 20) MiB: a page needs that much with these models"
         )
+    }
+
+    /// The packs that follow a program read as it does, without the knowledge of words.
+    private func tellOfWords() {
+        guard !options.customWords.isEmpty, case .named(let pack) = engine.pack, ["ndl", "koten"].contains(pack) else {
+            return
+        }
+        context.logger.warning("--custom-words has no effect: the pack \(pack) is not corrected")
     }
 
     private struct Counts {

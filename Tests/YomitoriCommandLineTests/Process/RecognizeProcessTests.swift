@@ -46,6 +46,26 @@ extension ExitTest.Result {
                 """)
     }
 
+    @Test func tellsThatAPackTakesNoWords() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "a.png")
+        try folder.write("Yomitori", to: "words.txt")
+        let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(
+                ["recognize", "a.png", "--pack", "koten", "--custom-words", "words.txt", "--progress", "never"],
+                in: path)
+        }
+        #expect(result.errors.contains("--custom-words has no effect: the pack koten is not corrected"))
+        let general = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(
+                ["recognize", "a.png", "--pack", "general", "--custom-words", "words.txt", "--progress", "never"],
+                in: path)
+        }
+        #expect(general.errors.isEmpty)
+    }
+
     @Test func readsAFolderInNaturalOrderAndOnlyItsPictures() async throws {
         let folder = try TemporaryFolder()
         for (name, text) in [

@@ -1,16 +1,17 @@
 import Foundation
-package import YomitoriCore
-package import YomitoriModels
+import YomitoriCore
+import YomitoriModels
 
 /// Chooses among the readings of doubtful letters so that a word that no dictionary has becomes one that it has.
 ///
-/// For scripts that set spaces between words. Words that are known stay as they are, whatever the picture says besides.
-package struct SpellingCorrection {
+/// For scripts that set spaces between words. Words that are known stay as they are, whatever the picture says besides, but
+/// where a caller's word fits as well.
+struct SpellingCorrection {
     private let lexicon: Lexicon
     private let own: OwnWords?
     private let options: SpellingOptions
 
-    package init(_ lexicon: Lexicon, own: OwnWords? = nil, options: SpellingOptions = .init()) {
+    init(_ lexicon: Lexicon, own: OwnWords? = nil, options: SpellingOptions = .init()) {
         self.lexicon = lexicon
         self.own = own
         self.options = options
@@ -43,31 +44,45 @@ package struct SpellingCorrection {
     }
 
     /// Where another spelling of a word may be looked for.
-    private enum Vocabulary { case all, own }
+    private enum Vocabulary {
+        case all
+        /// The caller's words.
+        case own
+        /// Those of them that fit as well as what was read.
+        case ownAsLikely
+    }
 
-    /// Where to look for another spelling of a word: nowhere for one that is short or known, among the caller's words alone for a
-    /// name. In German every noun looks like one.
+    /// Where to look for another spelling of a word: nowhere for one that is short or the caller's, among the caller's words alone
+    /// for one that a dictionary has, and for a name. In German every noun looks like one.
     private func vocabulary(for letters: [String], startsSentence: Bool) -> Vocabulary? {
         let word = letters.joined()
-        guard letters.count >= options.fewestLetters, !isKnown(word, in: .all) else { return nil }
+        guard letters.count >= options.fewestLetters, !isOwn(word) else { return nil }
+        if isKnown(word, in: .all) { return own == nil ? nil : .ownAsLikely }
         let isName = word.first?.isUppercase ?? false && !startsSentence && !options.capitalisesNouns
         return isName ? (own == nil ? nil : .own) : .all
+    }
+
+    /// What a spelling from there gives up at most, in nats.
+    private func mostNats(_ known: Vocabulary, changesLength: Bool = false) -> Double {
+        let most = changesLength ? options.mostNatsOfLength : options.mostNats
+        return known == .ownAsLikely ? min(most, options.leastLead) : most
     }
 
     /// The letters of a word as a dictionary has them, from all that its steps may read; nil to leave it as it is.
     private func spelling(instead read: [String], in span: WordSpan, _ known: Vocabulary) -> [String]? {
         let present = span.logProbability(of: read)
-        guard present > -.infinity else { return nil }
+        // All spellings together have a probability of 1: beside a sure one no other is within the bound.
+        guard present > -.infinity, present <= -log(1 + exp(-mostNats(known))) else { return nil }
         let found = span.readings { letters in
             letters.last?.allSatisfy(\.isLetter) ?? false && begins(letters.joined(), in: known)
         }
         .filter { reading in
-            let mostNats = reading.letters.count == read.count ? options.mostNats : options.mostNatsOfLength
+            let mostNats = mostNats(known, changesLength: reading.letters.count != read.count)
             return present - reading.logProbability <= mostNats && reading.letters.count >= options.fewestLetters
                 && isKnown(reading.letters.joined(), in: known)
         }
         // The caller's words come before those of dictionaries.
-        if let mine = found.first(where: { own?.contains($0.letters.joined()) ?? false }) { return mine.letters }
+        if let mine = found.first(where: { isOwn($0.letters.joined()) }) { return mine.letters }
         guard let best = found.first, best.letters != read else { return nil }
         // Two words that fit as well as each other say nothing.
         if found.count > 1, best.logProbability - found[1].logProbability < options.leastLead { return nil }
@@ -96,7 +111,7 @@ package struct SpellingCorrection {
     private func spelling(of characters: [RecognizedCharacter], _ known: Vocabulary) -> [String]? {
         var found: [(letters: [String], cost: Double)] = []
         func go(_ place: Int, _ letters: [String], _ cost: Double) {
-            guard cost <= options.mostNats, found.count < 64 else { return }
+            guard cost <= mostNats(known), found.count < 64 else { return }
             guard place < characters.count else {
                 if isKnown(letters.joined(), in: known) { found.append((letters, cost)) }
                 return
@@ -107,7 +122,7 @@ package struct SpellingCorrection {
         }
         go(0, [], 0)
         found.sort { $0.cost < $1.cost }
-        if let mine = found.first(where: { own?.contains($0.letters.joined()) ?? false }) { return mine.letters }
+        if let mine = found.first(where: { isOwn($0.letters.joined()) }) { return mine.letters }
         guard let best = found.first, best.cost > 0 else { return nil }
         if found.count > 1, found[1].cost - best.cost < options.leastLead { return nil }
         return best.letters
@@ -127,16 +142,23 @@ package struct SpellingCorrection {
     }
 
     private func isKnown(_ word: String, in vocabulary: Vocabulary) -> Bool {
-        if own?.contains(word) ?? false { return true }
+        if isOwn(word) { return true }
         guard vocabulary == .all else { return false }
         return spellings(word).contains { lexicon.contains($0) } || options.makesCompounds && isCompound(word)
     }
 
+    /// Whether it is a caller's word as it stands, or as it is set at a sentence's start or in capitals.
+    private func isOwn(_ word: String) -> Bool {
+        guard let own else { return false }
+        return spellings(word).contains(where: own.contains)
+    }
+
     /// Whether some word goes on from these letters; always so where words are put together.
     private func begins(_ letters: String, in vocabulary: Vocabulary) -> Bool {
-        if vocabulary == .own { return own?.begins(letters) ?? false }
-        if options.makesCompounds { return true }
-        return spellings(letters).contains { lexicon.begins($0) } || own?.begins(letters) ?? false
+        if vocabulary == .all, options.makesCompounds { return true }
+        let spellings = spellings(letters)
+        if let own, spellings.contains(where: own.begins) { return true }
+        return vocabulary == .all && spellings.contains { lexicon.begins($0) }
     }
 
     /// A word as it stands, and as it stands inside of a sentence.

@@ -97,4 +97,27 @@ import YomitoriModels
         let read = line("near Farn and", [8: [("m", 0.3)]])
         #expect(SpellingCorrection(try lexicon("near", "Fare"), own: own).corrected(read).text == "near Farm and")
     }
+
+    @Test(arguments: [(0.4, "the farm"), (0.2, "the form")])
+    func prefersOwnWordsToKnownOnesThatFitNoBetter(probability: Double, expected: String) throws {
+        let read = line("the form", [5: [("a", probability)]])
+        let correction = SpellingCorrection(try lexicon("the", "form", "farm"), own: OwnWords(["farm"]))
+        #expect(correction.corrected(read).text == expected)
+    }
+
+    @Test func leavesOwnWordsAlone() throws {
+        let read = line("the form", [5: [("a", 0.55)]])
+        let own = OwnWords(["farm", "form"])
+        #expect(SpellingCorrection(try lexicon("the"), own: own).corrected(read) == read)
+    }
+
+    @Test(arguments: [
+        ("YOMITONI", 6, "R", "YOMITORI"), ("Kobo is", 3, "u", "Kobu is"), ("near KOBO", 8, "U", "near KOBU"),
+    ])
+    func knowsOwnWordsInCapitalsAndAtASentenceStart(read: String, at place: Int, letter: String, expected: String)
+        throws
+    {
+        let correction = SpellingCorrection(try lexicon("is", "near"), own: OwnWords(["Yomitori", "kobu"]))
+        #expect(correction.corrected(line(read, [place: [(letter, 0.3)]])).text == expected)
+    }
 }
