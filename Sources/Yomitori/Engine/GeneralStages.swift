@@ -58,7 +58,9 @@ package struct GeneralStages: PageStages {
         var reader = StripReader(model: try await recognizer.model(), facts: recognizerFacts)
         reader.progress = progress
         let corrects = options.usesLanguageCorrection
-        var reading = try await PageRecognizer(reader: reader, alphabets: alphabets, economy: economy).read(
+        let recognizer = PageRecognizer(
+            reader: reader, alphabets: alphabets.limited(to: options.languages), economy: economy)
+        var reading = try await recognizer.read(
             found.regions, in: picture, repertoires: repertoires,
             candidates: corrects ? max(options.candidates, LanguageCorrection.candidates) : options.candidates,
             keepsEvidence: corrects && language.options.searchesSteps, keepsTraces: keepsTraces

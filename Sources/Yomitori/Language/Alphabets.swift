@@ -3,7 +3,7 @@ import YomitoriCore
 /// An alphabet and the parts of it that each script's print uses.
 package struct Alphabets: Sendable {
     private let alphabet: [String]
-    private let parts: [Repertoire: AllowedClasses]
+    private var parts: [Repertoire: AllowedClasses]
 
     package init(_ alphabet: [String]) {
         self.alphabet = alphabet
@@ -11,6 +11,19 @@ package struct Alphabets: Sendable {
             uniqueKeysWithValues: Repertoire.allCases.map { part in
                 (part, AllowedClasses(alphabet: alphabet, where: part.contains))
             })
+    }
+
+    /// The same with the Latin letters of these languages alone, where one of them is in Latin script.
+    ///
+    /// - Parameter tags: BCP-47, as they were asked for.
+    func limited(to tags: [String]) -> Alphabets {
+        guard let letters = LatinLetters.letters(of: tags) else { return self }
+        let known = AllowedClasses(alphabet: alphabet) { text in
+            text.unicodeScalars.allSatisfy { $0.isASCII || Script($0) != .latin || letters.contains($0) }
+        }
+        var limited = self
+        limited.parts = parts.mapValues { $0.intersection(known) }
+        return limited
     }
 
     /// A decoder that reads what any of the scripts uses, or everything when none is given.

@@ -7,8 +7,10 @@ public import YomitoriCore
 public struct TextRecognitionSettings: Hashable, Sendable {
     /// How carefully to read.
     public var recognitionLevel: RecognitionLevel = .accurate
-    /// The languages of the text, the most important first; empty (or with ``automaticallyDetectsLanguage``): found from the
-    /// page.
+    /// The languages of the text; empty (or with ``automaticallyDetectsLanguage``): found from the page.
+    ///
+    /// Only their scripts and Latin letters are read. Their order matters where a page's words leave open which of several
+    /// languages in Latin letters it is in: then it is the first of them.
     public var recognitionLanguages: [Locale.Language] = []
     /// Whether the page decides what it is written in, even where languages are given.
     public var automaticallyDetectsLanguage = false

@@ -2,7 +2,8 @@
 public struct RecognitionOptions: Hashable, Sendable, Codable {
     /// How carefully to read.
     public var level: RecognitionLevel = .accurate
-    /// BCP-47 tags, the most important first. Empty: found from the page itself.
+    /// BCP-47 tags. Only their scripts and Latin letters are read; where a page's words leave open which of several languages in
+    /// Latin letters it is in, it is the first of them. Empty: found from the page itself.
     public var languages: [String] = []
     /// How many readings each character keeps, its own included; at least 1. The pack `general` sees 12 at most.
     public var candidates: Int = 3

@@ -6,7 +6,7 @@ import YomitoriTestSupport
 @testable import Yomitori
 
 /// A sentence of each language that requests offer, from the picture of it.
-private enum Sentences {
+enum LanguageSentences {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Fixtures/Languages", isDirectory: true)
 
@@ -37,20 +37,20 @@ private enum Sentences {
     }
 
     @Test func hasASentenceForEach() throws {
-        #expect(Set(try Sentences.all().keys).isSuperset(of: SupportedLanguages.tags(.accurate, .revision3)))
+        #expect(Set(try LanguageSentences.all().keys).isSuperset(of: SupportedLanguages.tags(.accurate, .revision3)))
     }
 
     @Test(
-        .enabled(if: Sentences.isPackThere, "the pack general is not installed: make setup"),
+        .enabled(if: LanguageSentences.isPackThere, "the pack general is not installed: make setup"),
         arguments: RecognitionLevel.allCases)
     func readsASentenceOfEach(level: RecognitionLevel) async throws {
-        let sentences = try Sentences.all()
+        let sentences = try LanguageSentences.all()
         let context = RecognitionContext()
         for tag in SupportedLanguages.tags(level, .revision3) {
             var request = RecognizeTextRequest()
             request.recognitionLevel = level
             request.recognitionLanguages = [Locale.Language(identifier: tag)]
-            let picture = Sentences.folder.appendingPathComponent("\(tag).png")
+            let picture = LanguageSentences.folder.appendingPathComponent("\(tag).png")
             let read = try await request.perform(on: picture, in: context).map(\.transcript).joined(separator: " ")
             let truth = try #require(sentences[tag])
             #expect(CharacterErrorRate.of(read, truth: truth) <= 0.05, "\(tag): \(read)")

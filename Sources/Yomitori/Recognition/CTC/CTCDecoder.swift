@@ -96,4 +96,7 @@ package struct AllowedClasses: Hashable, Sendable {
     package func union(_ other: AllowedClasses) -> AllowedClasses {
         AllowedClasses(flags: zip(flags, other.flags).map { $0 || $1 })
     }
+    package func intersection(_ other: AllowedClasses) -> AllowedClasses {
+        AllowedClasses(flags: zip(flags, other.flags).map { $0 && $1 })
+    }
 }
