@@ -1,3 +1,5 @@
+import YomitoriCore
+
 /// What a list's item begins with.
 enum ListMarker: Hashable {
     case bullet
@@ -34,8 +36,8 @@ enum ListMarker: Hashable {
             (length, kind) = (digits.count, "1")
         } else if (1...3).contains(numerals.count) {
             (length, kind) = (numerals.count, "一")
-        } else if let letter = inner.first, letter.properties.isAlphabetic, !letter.isHan {
-            (length, kind) = (1, letter.isKana ? "ア" : "a")
+        } else if let letter = inner.first, letter.properties.isAlphabetic, Script(letter) != .han {
+            (length, kind) = (1, Script(letter) == .kana ? "ア" : "a")
         } else {
             return nil
         }
@@ -45,7 +47,7 @@ enum ListMarker: Hashable {
         let end = open + length + 1
         // 1.5 m is a number, 9:00 a time, and "I. e." or initials of a name are words.
         if open == 0, kind == "1" || kind == "a", scalars.count > end,
-            scalars[end].properties.numericType != nil && !scalars[end].isHan
+            scalars[end].properties.numericType != nil && Script(scalars[end]) != .han
         {
             return nil
         }

@@ -53,7 +53,7 @@ struct RubyRule {
         let byThickness = small.em / base.em
         // Where kanji stand, ruby does not: a line of them is a heading or a name, however tightly it is set.
         guard byThickness <= 1.05, small.solidLength >= 2, base.solidLength >= 2,
-            !small.line.text.unicodeScalars.contains(where: \.isHan)
+            !small.line.text.unicodeScalars.contains(where: { Script($0) == .han })
         else { return byThickness }
         let byAdvance = advance(of: small) / advance(of: base)
         // Short ruby may be letter-spaced; longer ruby is small in both.
@@ -106,7 +106,7 @@ struct RubyRule {
             // Ruby hangs over its neighbours by up to half of a ruby character (JLREQ 3.3.8): a quarter of theirs.
             return box.overlapX(span) > 0.3 * box.width
         }
-        let kanji = beside.filter { base.line.characters[$0].text.unicodeScalars.contains(where: \.isHan) }
+        let kanji = beside.filter { base.line.characters[$0].text.unicodeScalars.contains { Script($0) == .han } }
         let chosen = kanji.isEmpty ? beside : kanji
         guard let start = chosen.first, let end = chosen.last else { return 0..<0 }
         return start..<end + 1

@@ -1,4 +1,5 @@
 import Foundation
+import YomitoriCore
 
 /// How wide characters are set, in character widths (em), where nothing else tells.
 ///

@@ -63,7 +63,11 @@ private struct MeetingModel: TensorModel {
     func run(_ inputs: [Tensor]) async throws -> [Tensor] {
         let width = inputs[0].shape[3]
         await meeting.enter(width)
-        for _ in 0..<3000 where await meeting.most[width] == 1 { try await Task.sleep(for: .milliseconds(1)) }
+        var patience = 3000
+        while patience > 0, await meeting.most[width] == 1 {
+            try await Task.sleep(for: .milliseconds(1))
+            patience -= 1
+        }
         let read = try await model.run(inputs)
         await meeting.leave(width)
         return read

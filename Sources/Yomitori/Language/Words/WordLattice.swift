@@ -1,3 +1,4 @@
+import YomitoriCore
 package import YomitoriModels
 
 /// The cheapest way to read a row of uncertain characters as words that follow each other well.

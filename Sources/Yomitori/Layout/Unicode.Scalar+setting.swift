@@ -14,16 +14,6 @@ extension Unicode.Scalar {
         }
     }
 
-    var isKana: Bool { (0x3041...0x30FF).contains(value) || (0x31F0...0x31FF).contains(value) }
-
-    /// What ruby is set upon.
-    var isHan: Bool {
-        switch value {
-        case 0x3005, 0x3007, 0x303B, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true
-        default: false
-        }
-    }
-
     /// A mark that ends a sentence, or closes what does.
     var endsSentence: Bool { "。．.!?！？」』）)”\"’:：…".unicodeScalars.contains(self) }
 }
