@@ -58,6 +58,8 @@ bench: build
 
 hostile: build
 	Benchmarks/hostile
+	Benchmarks/hostile --stand-in modern/m03_two_columns
+	Benchmarks/hostile --stand-in koten/k02_spread
 
 fuzz: build
 	YOMITORI_FUZZ_SECONDS=$(FUZZ_SECONDS) $(SWIFT) test --filter DamagedPictures

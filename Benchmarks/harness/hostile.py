@@ -35,6 +35,9 @@ def main():
     options = arguments()
     with tempfile.TemporaryDirectory() as folder:
         if options.stand_in:
+            if not options.reference.is_dir():
+                print(f"hostile: {options.stand_in}: skipped: there is no folder {options.reference}")
+                return 0
             options.pack = f"{stand_in_pack(options.stand_in, options.reference, folder)}/"
         return read_all(options)
 
@@ -51,6 +54,7 @@ def read_all(options):
     memory = options.megabytes * 1e6
     pack = ["--pack", options.pack] if options.pack else []
     program = [str(options.yomitori), "recognize", "--progress", "never", *pack, "--format"]
+    print(f"Read with {f'the stand-in models of {options.stand_in}' if options.stand_in else options.pack or 'the default pack'}:\n")
     print("| file | status | s | MB | said | complaint |\n|---|---|---|---|---|---|")
     runs = []
     for file in files:

@@ -26,7 +26,7 @@ def arguments():
     parser.add_argument("--page", type=Path, default=PROJECT / "Examples" / "pages" / "vertical.png",
                         help="a page for the pack `general` (default: %(default)s)")
     parser.add_argument("--pages", type=int, default=60, help="how many are read in turns (default: %(default)s)")
-    parser.add_argument("--megabytes", type=float, default=300, help="the limit, in MiB (default: %(default)s)")
+    parser.add_argument("--megabytes", type=float, default=300, help="the limit, in 10⁶ bytes (default: %(default)s)")
     parser.add_argument("--growth", type=float, default=60,
                         help="megabytes that 12 megapixels may add to one (default: %(default)s)")
     parser.add_argument("--precision", choices=["auto", "f32"], default="auto")
@@ -36,7 +36,7 @@ def arguments():
 
 def in_turns(options, packs):
     """One process, three packs, a page by each in turn."""
-    limit = int(options.megabytes * 2**20)
+    limit = int(options.megabytes * 1e6)
     command = [str(options.build / "three-packs"), str(limit), str(options.pages), f"general={options.page}"]
     command += [f"{pack}/={picture_of(PAGES[name], options.reference)}" for name, pack in packs.items()]
     environment = {**os.environ, "PRECISION": options.precision}
@@ -46,8 +46,8 @@ def in_turns(options, packs):
         return True
     report = json.loads(done.stdout)
     held = report["peakBytes"] <= limit
-    print(f"{report['pages']} pages by three packs in turn, {options.precision}, limit {options.megabytes:g} MiB: "
-          f"peak {report['peakBytes'] / 2**20:.0f} MiB, {report['seconds']:.1f} s, {report['modelLoads']} loads, "
+    print(f"{report['pages']} pages by three packs in turn, {options.precision}, limit {options.megabytes:g} MB: "
+          f"peak {report['peakBytes'] / 1e6:.0f} MB, {report['seconds']:.1f} s, {report['modelLoads']} loads, "
           f"{report['modelReleases']} releases{'' if held else '  ** over the limit **'}")
     return not held
 
