@@ -9,15 +9,20 @@ package struct MemoryPlan: Hashable, Sendable {
     package var loads: Int
     /// Pages that are decoded and read at the same time.
     package var pages: Int
-    /// Layers prepared for one input shape that each stream keeps.
+    /// Layers prepared for one input shape that each stream keeps: with little room so few that they hold a sixteenth of
+    /// what those do that `InferenceOptions` tells of. Preparing anew costs time, and nothing else.
     package var shapeCacheCapacity: Int
-    /// Detector pixels of the `general` pack computed at once.
+    /// Detector pixels of the `general` pack computed at once. A run holds some 280 MB a million pixels
+    /// (`docs/decisions/0004-detection-scale.md`): 100 MB with room, 34 MB with little.
     package var detectorPixels: Int
     /// Bytes beyond what is held between two pieces of work that computing takes: what models, idle and in use, must
-    /// leave free of the limit.
+    /// leave free of the limit. With little room about twice what the detector's tile holds: its own, and that of a page's
+    /// other pieces, such as the strips of the line that is read next.
     package var workBytes: Int
 
-    /// Below this limit in bytes there is little room.
+    /// Below this limit in bytes there is little room: `general` alone reaches 328 MiB on two cores
+    /// (`docs/decisions/0012-one-budget.md`), and beside it there are to be pictures of two pages of 16 million pixels,
+    /// 4 bytes each.
     package static let roomy = 480 << 20
 
     /// - Parameters:

@@ -51,6 +51,7 @@ package struct NDLStages: PageStages {
                 models: recognizers, facts: facts, tateChuYoko: hasTateChuYoko ? TateChuYoko() : nil,
                 candidates: options.candidates),
             facts: facts, pipeline: detector.facts.pipeline, fidelity: options.fidelity)
+        // One more than are computed at a time: its picture is cut and scaled while the models work.
         let lines = try await found.tree.lines.mapConcurrently(
             limit: parallelism + 1, first: { max($0.width, $0.height) > max($1.width, $1.height) }
         ) { line in
