@@ -4,7 +4,8 @@ import YomitoriCore
 /// Keeps loaded models for their next use, within a budget of memory.
 ///
 /// Whoever holds a model keeps it alive: only models that nobody else holds are released, the one that was not asked
-/// for the longest first. Models in use may thus exceed the budget; what they exceed it by is released later.
+/// for the longest first. Models in use may thus exceed the budget; what they exceed it by is released later. As long as
+/// models are kept, the memory is looked at now and then: they go when it runs short, though nobody asks for any.
 package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable> {
     private struct Entry {
         let key: Key
@@ -26,6 +27,10 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     /// The least that the process ever grew by when a model was loaded, in bytes: more was other work's meanwhile, and that
     /// of models that were loaded at the same time.
     private var sizes: [Key: Int] = [:]
+    /// Until the next look at the memory.
+    private let pause: @Sendable () async throws -> Void
+    /// Looks at the memory as long as models are kept; nil when none is.
+    private var watch: Task<Void, Never>?
     private let loads: Counter
     private let releases: Counter
     private let loadingTime: Timer
@@ -35,18 +40,24 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
     /// - Parameters:
     ///   - reserve: bytes that idle models leave free of the budget, for what is computed with the others.
     ///   - loadsAtOnce: with more than one, a model is taken for larger than it is until it is loaded alone.
+    ///   - pause: between two looks at the memory; nobody looks any more when it throws. A second is short beside the five
+    ///     that memory counts as short after the kernel took some back, and a look costs a dozen small files.
     package init(
         budget: MemoryBudget, reserve: Int = 0, loadsAtOnce: Int = 1,
-        metrics: any MetricsFactory = MetricsSystem.factory
+        metrics: any MetricsFactory = MetricsSystem.factory,
+        pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
     ) {
         precondition(loadsAtOnce >= 1, "no model could be loaded")
         self.budget = budget
         self.loadsAtOnce = loadsAtOnce
         self.reserve = reserve
+        self.pause = pause
         loads = Counter(label: MetricName.modelLoads.rawValue, factory: metrics)
         releases = Counter(label: MetricName.modelReleases.rawValue, factory: metrics)
         loadingTime = Timer(label: MetricName.modelLoading.rawValue, factory: metrics)
     }
+
+    deinit { watch?.cancel() }
 
     /// How many models are kept.
     package var count: Int { entries.count }
@@ -119,7 +130,24 @@ package actor SessionCache<Key: Hashable & Sendable, Model: AnyObject & Sendable
         if growth > 0 { sizes[key] = min(sizes[key] ?? growth, growth) }
         entries.append(Entry(key: key, model: model))
         release()
+        watchMemory()
         return model
+    }
+
+    private func watchMemory() {
+        guard watch == nil, !entries.isEmpty else { return }
+        watch = Task(executorPreference: executor) { [weak self, pause] in
+            while (try? await pause()) != nil, await self?.look() == true {}
+        }
+    }
+
+    /// Releases idle models if memory is short.
+    ///
+    /// - Returns: whether there is anything left that could be released later.
+    private func look() -> Bool {
+        if budget.source.state().isShort { release() }
+        if entries.isEmpty { watch = nil }
+        return !entries.isEmpty
     }
 }
 

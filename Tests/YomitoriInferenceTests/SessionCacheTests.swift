@@ -129,6 +129,71 @@ import Testing
         #expect(held.name == "a")
     }
 
+    /// The pauses between a cache's looks at the memory: each ends when the test says so.
+    private final class Pauses: Sendable {
+        private let moments: AsyncStream<Void>
+        private let clock: AsyncStream<Void>.Continuation
+        private let count = Mutex(0)
+
+        init() { (moments, clock) = AsyncStream.makeStream() }
+
+        var begun: Int { count.withLock { $0 } }
+
+        func end() { clock.yield() }
+
+        @Sendable func pass() async throws {
+            count.withLock { $0 += 1 }
+            for await _ in moments { return }
+            throw CancellationError()
+        }
+    }
+
+    private func cache(_ pauses: Pauses) -> SessionCache<String, FakeModel> {
+        SessionCache(budget: MemoryBudget(limit: 1000, source: memory), pause: { try await pauses.pass() })
+    }
+
+    @Test(.timeLimit(.minutes(1))) func releasesWhatIsIdleWhenTheSystemRunsShortThoughNobodyAsks() async throws {
+        let pauses = Pauses()
+        let cache = cache(pauses)
+        var held: FakeModel? = try await ask(cache, "a")
+        _ = try await ask(cache, "b")
+        pauses.end()
+        // It looked, and saw nothing to do.
+        while pauses.begun < 2 { await Task.yield() }
+        #expect(await cache.count == 2)
+        memory.runShort(true)
+        while await cache.count > 1 {
+            pauses.end()
+            await Task.yield()
+        }
+        #expect(held?.name == "a")
+        #expect(memory.state().resident == 10)
+        held = nil
+        while await cache.count > 0 {
+            pauses.end()
+            await Task.yield()
+        }
+        #expect(memory.state().resident == 0)
+        // It looks again when there is something again.
+        memory.runShort(false)
+        _ = try await ask(cache, "b")
+        memory.runShort(true)
+        while await cache.count > 0 {
+            pauses.end()
+            await Task.yield()
+        }
+        #expect(await cache.counts == SessionCounts(loads: 3, releases: 3))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func isNotKeptByItsLooksAtTheMemory() async throws {
+        let pauses = Pauses()
+        var cache: SessionCache<String, FakeModel>? = cache(pauses)
+        if let cache { _ = try await ask(cache, "a") }
+        while pauses.begun == 0 { await Task.yield() }
+        cache = nil
+        while memory.state().resident > 0 { await Task.yield() }
+    }
+
     @Test func triesAgainAfterAFailure() async throws {
         struct Failure: Error {}
         let cache = cache(100)

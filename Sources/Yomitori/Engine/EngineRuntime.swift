@@ -17,7 +17,6 @@ public final class EngineRuntime: Sendable {
     /// Where counts and times go.
     package let metrics: any MetricsFactory
     let sessions: ModelSessions
-    private let memory: LinuxMemory
     /// A page takes its place before its picture is decoded.
     private let pages: WorkGate
     /// Who waits for a place may block the threads that tasks share, and a page that has one must come to its end.
@@ -37,17 +36,22 @@ public final class EngineRuntime: Sendable {
 
     /// - Parameter metrics: where counts and times go.
     package convenience init(_ configuration: EngineConfiguration, metrics: any MetricsFactory) throws {
-        self.init(configuration, metrics, try OpenVINORuntime())
+        self.init(configuration, metrics, LinuxMemory(), try OpenVINORuntime())
     }
 
     /// For stages that bring their models with them: it can load none.
-    package convenience init(withoutModels configuration: EngineConfiguration) {
-        self.init(configuration, MetricsSystem.factory, nil)
+    ///
+    /// - Parameter memory: tells how much there is, and whether it runs short.
+    package convenience init(
+        withoutModels configuration: EngineConfiguration, memory: any MemorySource = LinuxMemory()
+    ) {
+        self.init(configuration, MetricsSystem.factory, memory, nil)
     }
 
-    private init(_ configuration: EngineConfiguration, _ metrics: any MetricsFactory, _ inference: OpenVINORuntime?) {
-        let memory = LinuxMemory()
-        self.memory = memory
+    private init(
+        _ configuration: EngineConfiguration, _ metrics: any MetricsFactory, _ memory: any MemorySource,
+        _ inference: OpenVINORuntime?
+    ) {
         self.metrics = metrics
         threads = configuration.threads ?? ProcessInfo.processInfo.activeProcessorCount
         budget = configuration.memoryLimit.map { MemoryBudget(limit: $0, source: memory) } ?? .half(of: memory)
@@ -83,7 +87,7 @@ public final class EngineRuntime: Sendable {
     /// How much memory the process holds, which the metrics are told too, and what its models did so far.
     package func memoryUse() async -> MemoryUse {
         let counts = await withTaskExecutorPreference(executor) { await sessions.counts }
-        let (resident, peak) = (budget.source.state().resident, memory.peak)
+        let (resident, peak) = (budget.source.state().resident, budget.source.peak)
         for (name, bytes) in [(MetricName.residentMemory, resident), (.peakMemory, peak)] {
             // A gauge: the last value counts.
             Recorder(label: name.rawValue, aggregate: false, factory: metrics).record(bytes)

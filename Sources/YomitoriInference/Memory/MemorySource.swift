@@ -2,6 +2,10 @@
 package protocol MemorySource: Sendable {
     /// How things stand now. Called often: before every page, line and load of a model.
     func state() -> MemoryState
+    /// Bytes that the process could have at most.
+    var available: Int { get }
+    /// The most bytes that the process ever held; 0 when the system does not tell.
+    var peak: Int { get }
 }
 
 /// How the process and its system stand for memory.
@@ -31,7 +35,7 @@ package struct MemoryBudget: Sendable {
     }
 
     /// Half of what the machine or the process's group of processes has.
-    package static func half(of memory: LinuxMemory) -> MemoryBudget {
+    package static func half(of memory: any MemorySource) -> MemoryBudget {
         MemoryBudget(limit: memory.available / 2, source: memory)
     }
 
