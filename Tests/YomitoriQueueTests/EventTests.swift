@@ -128,6 +128,15 @@ struct EventTests {
         #expect(order == [0, 1, 2])
     }
 
+    @Test func namesTheFileOfAPageAsItWasGiven() async throws {
+        let path = SourcePath(bytes: Array("/nowhere/".utf8) + [0xFF, 0xFE])
+        _ = try await store.enqueue([.file(path), .file(SourcePath("/nowhere/a.png"))])
+        for lease in try await store.claimed(2) { try await store.fail(lease, with: PageFailure(.lasting, "no file")) }
+        let pages = try await store.log().compactMap { if case .failed(let page, _) = $0 { page } else { nil } }
+        #expect(pages.map(\.path) == [path, SourcePath("/nowhere/a.png")])
+        #expect(pages.map(\.name) == ["/nowhere/\\xFF\\xFE", "/nowhere/a.png"])
+    }
+
     @Test func missesNoChangeBetweenTheLookAndTheWait() async {
         let signal = ChangeSignal()
         let version = signal.version

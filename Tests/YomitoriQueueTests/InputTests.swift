@@ -112,7 +112,7 @@ struct InputTests {
         let lease = try #require(try await queue.store.claim())
         try await queue.store.fail(lease, with: PageFailure(.lasting, "damaged"), pageCount: 1)
         try fixture.file("a.tif", "mended, and longer")
-        try await queue.store.retry(batch)
+        try await queue.retry(batch)
         try await queue.runUntilEmpty()
         #expect(try await outcomes(queue, batch).map(\.text) == ["mended, and longer", "mended, and longer"])
     }

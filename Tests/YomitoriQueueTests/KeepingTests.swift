@@ -76,6 +76,45 @@ struct KeepingTests {
         #expect(try await store.log().isEmpty)
     }
 
+    @Test func forgetsOldEventsOfABatchThatGoesOn() async throws {
+        let folder = WatchedFolder(SourcePath(fixture.path("")), name: "inbox")
+        for number in 0..<3 {
+            try fixture.file("\(number).png")
+            let taken = try await store.take([SourcePath(fixture.path("\(number).png"))], from: folder)
+            let lease = try #require(try await store.claim())
+            try await store.complete(lease, with: lease.result)
+            #expect(taken?.added == 1)
+        }
+        fixture.clock.advance(by: 31 * 24 * hour)
+        try fixture.file("last.png")
+        _ = try await store.take([SourcePath(fixture.path("last.png"))], from: folder)
+        try await store.purge()
+        // Those of pages stay as long as the pages do, which nobody has acknowledged.
+        let log = try await store.log()
+        #expect(log.filter { $0 == .added(1) || $0 == .ended } == [.added(1)])
+        #expect(log.count == 4)
+    }
+
+    @Test func tellsOfEachBatchWhatWasPurgedUnacknowledged() async throws {
+        var batches: [Batch.ID] = []
+        for count in 1...2 {
+            batches.append(try await store.enqueue(try fixture.files(count)))
+            try await store.cancel(batches[count - 1])
+        }
+        // A page of the second that stays keeps its batch.
+        #expect(try await store.append([try fixture.file("more.png")], to: batches[1]) == 1)
+        fixture.clock.advance(by: 31 * 24 * hour)
+        #expect(try await store.purge().abandoned == 3)
+        let events = try await store.events(follows: false).reduce(into: []) { $0.append($1) }
+        #expect(events.map(\.kind) == [.purgedUnacknowledged(1), .purgedUnacknowledged(2)])
+        #expect(events.compactMap(\.batch) == batches)
+        #expect(try await store.log(of: batches[1]) == [.purgedUnacknowledged(2)])
+        // In the end they are forgotten like the others.
+        fixture.clock.advance(by: 31 * 24 * hour)
+        try await store.purge()
+        #expect(try await store.log().isEmpty)
+    }
+
     @Test func keepsWhatNobodyAcknowledged() async throws {
         let pages = try await read(2, store)
         fixture.clock.advance(by: 100_000 * hour)

@@ -227,6 +227,10 @@ struct OutcomeTests {
         #expect(try await !store.retry(leases[1].page))
         try await store.fail(again[0], with: PageFailure(.lasting, "no such file"))
         #expect(try await store.retry(again[0].page))
+        let items = try await store.database.read { db in
+            try Int64?.fetchAll(db, sql: "SELECT item FROM event WHERE kind = 'retried' ORDER BY sequence")
+        }
+        #expect(items == [nil, again[0].page.rawValue])
     }
 
     @Test func asksForTheBatchOrPageThatIsMeant() async throws {

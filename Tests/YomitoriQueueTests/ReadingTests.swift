@@ -27,6 +27,13 @@ struct ReadingTests {
         #expect(summary.read == 20 && summary.failed == 0 && !summary.workRemains)
         #expect(try await texts(queue, batch) == (0..<20).map { "\($0).png" })
         #expect(recognizer.calls.count == 20)
+        let pages = try await queue.unacknowledged().map(\.id)
+        #expect(try await queue.result(of: pages[3])?.text == "3.png")
+        #expect(try await !queue.retry(pages[3]))
+        var keeping = PurgePolicy()
+        keeping.acknowledgedAge = 0
+        try await queue.acknowledge(pages)
+        #expect(try await queue.purge(keeping).acknowledged == 20)
     }
 
     @Test func goesOnAfterFilesThatAreDamagedOrMissing() async throws {

@@ -16,6 +16,8 @@ enum EventLog {
         var failure: PageFailure?
         var until: Double?
         var from: String?
+        /// The batch's name, where the event is kept longer than the batch.
+        var batch: String?
     }
 
     /// Writes an event inside the transaction of what it tells.
@@ -37,7 +39,7 @@ enum EventLog {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT event.sequence, event.time, event.kind, event.item, event.attempt, event.detail,
-                    batch.id AS batch, batch.total, item.page, item.position, input.name,
+                    batch.id AS batch, batch.total, item.page, item.position, input.name, input.given,
                     \(withPages ? "result.page" : "NULL") AS result
                 FROM event
                 LEFT JOIN batch ON batch.number = event.batch
@@ -56,21 +58,22 @@ enum EventLog {
 
     private static func event(_ row: Row) -> QueueEvent? {
         // A newer version may log what this one does not know.
-        guard let kind = Kind(rawValue: row["kind"]), let happened = happened(kind, row) else { return nil }
-        let batch: String? = row["batch"]
+        guard let kind = Kind(rawValue: row["kind"]), let detail = detail(row),
+            let happened = happened(kind, detail, row)
+        else { return nil }
+        let batch: String? = row["batch"] ?? detail.batch
         return QueueEvent(
             sequence: row["sequence"], time: Date(timeIntervalSince1970: row["time"]),
             batch: batch.map(Batch.ID.init), total: row["total"] ?? 0, kind: happened)
     }
 
-    private static func happened(_ kind: Kind, _ row: Row) -> QueueEvent.Kind? {
-        let text: String? = row["detail"]
-        var detail = Detail()
-        if let text {
-            // A newer version's, like its kinds.
-            guard let known = try? JSONDecoder().decode(Detail.self, from: Data(text.utf8)) else { return nil }
-            detail = known
-        }
+    /// Nil when a newer version wrote it, like its kinds.
+    private static func detail(_ row: Row) -> Detail? {
+        guard let text: String = row["detail"] else { return Detail() }
+        return try? JSONDecoder().decode(Detail.self, from: Data(text.utf8))
+    }
+
+    private static func happened(_ kind: Kind, _ detail: Detail, _ row: Row) -> QueueEvent.Kind? {
         let count = detail.count ?? 0
         let page = page(row)
         switch kind {
@@ -102,7 +105,7 @@ enum EventLog {
     private static func page(_ row: Row) -> EventPage? {
         guard let item: Int64 = row["item"], let name: String = row["name"] else { return nil }
         return EventPage(
-            id: QueuedPage.ID(rawValue: item), name: name, page: row["page"], index: row["position"],
-            attempt: row["attempt"] ?? 1)
+            id: QueuedPage.ID(rawValue: item), name: name, path: QueueStore.path(row), page: row["page"],
+            index: row["position"], attempt: row["attempt"] ?? 1)
     }
 }

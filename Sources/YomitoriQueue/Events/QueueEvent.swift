@@ -9,7 +9,7 @@ public struct QueueEvent: Hashable, Sendable {
     public let time: Date
     /// The batch it is about; nil when it is about the whole queue.
     public let batch: Batch.ID?
-    /// Pages of the batch when the event was delivered; 0 when it is about the whole queue.
+    /// Pages of the batch when the event was delivered; 0 when it is about the whole queue, or the batch is purged.
     public let total: Int
     /// What happened.
     public let kind: Kind
@@ -35,7 +35,7 @@ public struct QueueEvent: Hashable, Sendable {
         case inputChanged(EventPage)
         /// Pages of the batch were cancelled.
         case cancelled(Int)
-        /// Pages of the batch are to be read again.
+        /// Pages of the batch, or one of them, are to be read again.
         case retried(Int)
         /// Nothing of the batch waits or is being read any more.
         case ended
@@ -43,7 +43,7 @@ public struct QueueEvent: Hashable, Sendable {
         case paused
         /// Reading goes on.
         case resumed
-        /// Pages were purged that nobody had acknowledged.
+        /// Pages of the batch were purged that nobody had acknowledged.
         case purgedUnacknowledged(Int)
     }
 }
@@ -54,6 +54,8 @@ public struct EventPage: Hashable, Sendable {
     public let id: QueuedPage.ID
     /// The file as it was named when it was added.
     public let name: String
+    /// The same as the system knows it, also where it is no UTF-8; relative to the folder in which it was added.
+    public let path: SourcePath
     /// The page of the file, from 1.
     public let page: Int
     /// Place of its file in the batch, from 0.

@@ -39,6 +39,23 @@ extension OCRQueue {
     @discardableResult
     public func cancelAll() async throws -> Int { try await store.cancelAll() }
 
+    /// Has what failed or was cancelled of a batch read again: ``QueueStore/retry(_:)``.
+    @discardableResult
+    public func retry(_ batch: Batch.ID) async throws -> Int { try await store.retry(batch) }
+
+    /// Has a page read again that failed or was cancelled: ``QueueStore/retry(_:)``.
+    @discardableResult
+    public func retry(_ page: QueuedPage.ID) async throws -> Bool { try await store.retry(page) }
+
+    /// Removes what is no longer kept; reading does so by itself: ``QueueStore/purge(_:)``.
+    ///
+    /// - Parameter keeping: instead of the queue's own policy.
+    @discardableResult
+    public func purge(_ keeping: PurgePolicy? = nil) async throws -> PurgeReport { try await store.purge(keeping) }
+
+    /// What was read of a page: ``QueueStore/result(of:)``.
+    public func result(of page: QueuedPage.ID) async throws -> RecognizedPage? { try await store.result(of: page) }
+
     /// The pages of a batch that have ended: ``QueueStore/results(of:)``.
     public func results(of batch: Batch.ID) -> PageResults { store.results(of: batch) }
 

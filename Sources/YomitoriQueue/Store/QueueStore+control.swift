@@ -99,12 +99,12 @@ extension QueueStore {
                 let batch = try Int64.fetchOne(
                     db, sql: "SELECT batch FROM item WHERE number = ?", arguments: [page.rawValue])
             else { throw QueueError.unknownPage(page.rawValue) }
-            return try Self.retry("number = ?", page.rawValue, batch: batch, now: now, db) > 0
+            return try Self.retry("number = ?", page.rawValue, batch: batch, item: page.rawValue, now: now, db) > 0
         }
     }
 
     private static func retry(
-        _ condition: String, _ argument: Int64, batch: Int64, now: Double, _ db: Database
+        _ condition: String, _ argument: Int64, batch: Int64, item: Int64? = nil, now: Double, _ db: Database
     ) throws -> Int {
         try db.execute(
             sql: """
@@ -112,7 +112,9 @@ extension QueueStore {
                 WHERE \(condition) AND state IN (4, 5)
                 """, arguments: [argument])
         let count = db.changesCount
-        if count > 0 { try EventLog.append(.retried, time: now, batch: batch, detail: .init(count: count), db) }
+        if count > 0 {
+            try EventLog.append(.retried, time: now, batch: batch, item: item, detail: .init(count: count), db)
+        }
         return count
     }
 }

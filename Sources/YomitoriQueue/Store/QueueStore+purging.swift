@@ -71,7 +71,7 @@ extension QueueStore {
 
     /// Removes all such pages, some at a time.
     ///
-    /// - Parameter tells: whether an event, in the same transaction, says how many went.
+    /// - Parameter tells: whether an event of each batch, in the same transaction, says how many went.
     private func remove(_ condition: String, _ arguments: [Double], tells: Bool = false) async throws -> Int {
         var all = Excess(pages: .max)
         return try await remove(condition, arguments, until: &all, tells: tells)
@@ -92,7 +92,7 @@ extension QueueStore {
                 let found = try Row.fetchAll(
                     db,
                     sql: """
-                        SELECT number, input, bytes FROM item WHERE \(which) \(order.map { "ORDER BY \($0)" } ?? "")
+                        SELECT number, batch, input, bytes FROM item WHERE \(which) \(order.map { "ORDER BY \($0)" } ?? "")
                         LIMIT \(Self.purgeSize)
                         """, arguments: StatementArguments(arguments))
                 var left = begun
@@ -102,9 +102,7 @@ extension QueueStore {
                     rows.append(row)
                 }
                 let copies = try self.remove(rows, db)
-                if tells, !rows.isEmpty {
-                    try EventLog.append(.purged, time: now, detail: .init(count: rows.count), db)
-                }
+                if tells { try Self.tell(of: rows, now: now, db) }
                 return (rows.count, left, copies)
             }
             excess = left
@@ -114,6 +112,16 @@ extension QueueStore {
             try Task.checkCancellation()
         }
         return removed
+    }
+
+    /// Logs, for each batch, how many of its pages were purged unacknowledged; the batch may go next, and keeps its name
+    /// here.
+    private static func tell(of rows: [Row], now: Double, _ db: Database) throws {
+        let counts = rows.reduce(into: [Int64: Int]()) { $0[$1["batch"], default: 0] += 1 }
+        for (batch, count) in counts.sorted(by: { $0.key < $1.key }) {
+            let id = try String.fetchOne(db, sql: Self.idOfBatch, arguments: [batch])
+            try EventLog.append(.purged, time: now, batch: batch, detail: .init(count: count, batch: id), db)
+        }
     }
 
     /// By how much there is more than is kept.
@@ -222,19 +230,23 @@ extension QueueStore {
                     SELECT number FROM batch WHERE kept = 0 AND waiting = 0 AND running = 0 AND (total > 0 OR added <= ?)
                     """, arguments: [limit])
             for number in numbers {
-                try db.execute(sql: "DELETE FROM event WHERE batch = ? AND item IS NULL", arguments: [number])
+                // What was purged of it that nobody had acknowledged is told of longer.
+                try db.execute(
+                    sql: "DELETE FROM event WHERE batch = ? AND item IS NULL AND kind <> ?",
+                    arguments: [number, EventLog.Kind.purged.rawValue])
                 try db.execute(sql: "DELETE FROM batch WHERE number = ?", arguments: [number])
             }
             return numbers.count
         }
     }
 
-    /// Removes what is about no page: events of the queue, and folders that are watched no more.
+    /// Removes what is about no page and old: events of the queue and of batches, however long those go on, and folders that
+    /// are watched no more.
     private func forget(eventsBefore events: Double?, watchesBefore watches: Double?) async throws {
         try await database.write(.kill) { db in
             if let events {
                 try db.execute(
-                    sql: "DELETE FROM event WHERE batch IS NULL AND item IS NULL AND time <= ?", arguments: [events])
+                    sql: "DELETE FROM event WHERE item IS NULL AND time <= ?", arguments: [events])
             }
             if let watches { try db.execute(sql: "DELETE FROM watch WHERE used <= ?", arguments: [watches]) }
         }

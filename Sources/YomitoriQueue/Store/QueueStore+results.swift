@@ -121,10 +121,15 @@ extension QueueStore {
         JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
         """
 
+    /// The path of a page's file as it was given.
+    static func path(_ row: Row) -> SourcePath {
+        let (name, given): (String, Data?) = (row["name"], row["given"])
+        return given.map { SourcePath(bytes: Array($0)) } ?? SourcePath(name)
+    }
+
     static func page(_ row: Row) throws -> QueuedPage {
         let failure: String? = row["failure"]
         let name: String = row["name"]
-        let given: Data? = row["given"]
         let ended: Double? = row["ended"]
         let acknowledged: Double? = row["acknowledged"]
         guard let state = ItemState(rawValue: row["state"]) else {
@@ -132,7 +137,7 @@ extension QueueStore {
         }
         return QueuedPage(
             id: QueuedPage.ID(rawValue: row["number"]), batch: Batch.ID(rawValue: row["batchID"]),
-            index: row["position"], name: name, path: given.map { SourcePath(bytes: Array($0)) } ?? SourcePath(name),
+            index: row["position"], name: name, path: path(row),
             page: row["page"], status: state.status, attempts: row["attempts"],
             failure: failure.map(PageFailure.init(stored:)),
             ended: ended.map(Date.init(timeIntervalSince1970:)),
