@@ -21,12 +21,10 @@ package struct DatabaseFile: Sendable {
 
     /// Writes everything or nothing. A transaction that has begun is carried through even if its task is cancelled.
     ///
-    /// - Parameter beforeCommit: called in the transaction when all is written.
     /// - Returns: what `body` returns, and whether a row was changed.
     /// - Throws: as ``read(_:)``.
     package func write<Value: Sendable>(
-        _ durability: Durability = .powerFailure, beforeCommit: @escaping @Sendable () -> Void = {},
-        _ body: @escaping @Sendable (Database) throws -> Value
+        _ durability: Durability = .powerFailure, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> (value: Value, hasChanged: Bool) {
         do {
             // A task of its own has a cancellation of its own.
@@ -37,7 +35,6 @@ package struct DatabaseFile: Sendable {
                     try db.beginTransaction(.immediate)
                     do {
                         let value = try body(db)
-                        beforeCommit()
                         try db.commit()
                         return (value, db.totalChangesCount != before)
                     } catch {

@@ -9,19 +9,17 @@ struct QueueDatabase: Sendable {
 
     private let file: DatabaseFile
     private let changes: ChangeSignal
-    private let beforeCommit: @Sendable () -> Void
 
     /// Opens the queue's file, making it where there is none; blocks.
     ///
     /// - Throws: `QueueError`.
-    init(at url: URL, changes: ChangeSignal, beforeCommit: @escaping @Sendable () -> Void) throws {
+    init(at url: URL, changes: ChangeSignal) throws {
         let kind = DatabaseKind(
             applicationID: Self.applicationID, label: "yomitori.queue", migrator: QueueSchema.migrator, shrinks: true)
         do { file = try DatabaseFile.opened(at: url, as: kind) } catch let fault as DatabaseFault {
             throw QueueError(fault)
         }
         self.changes = changes
-        self.beforeCommit = beforeCommit
     }
 
     /// Reads one consistent state, beside whoever writes.
@@ -34,7 +32,7 @@ struct QueueDatabase: Sendable {
         _ durability: Durability = .powerFailure, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         do {
-            let (value, hasChanged) = try await file.write(durability, beforeCommit: beforeCommit, body)
+            let (value, hasChanged) = try await file.write(durability, body)
             // Whoever looked in vain must not wake those who look in vain.
             if hasChanged { changes.note() }
             return value

@@ -10,8 +10,6 @@ public struct QueueEnvironment: Sendable {
     public var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
     /// Where to write what a person who runs the program should know; never a document's text.
     public var logger = Logger(label: "yomitori.queue")
-    /// Called inside every transaction that writes, just before it is committed: for tests that end a process there.
-    package var beforeCommit: @Sendable () -> Void = {}
 
     /// The machine as it is.
     public init() {}

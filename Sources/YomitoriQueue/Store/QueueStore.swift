@@ -38,8 +38,7 @@ public final class QueueStore: Sendable {
         self.policy = policy
         self.environment = environment
         changes = ChangeSignal()
-        let database = try QueueDatabase(
-            at: location, changes: changes, beforeCommit: environment.beforeCommit)
+        let database = try QueueDatabase(at: location, changes: changes)
         self.database = database
         poller = ChangePoller(changes: changes) { try await database.dataVersion() }
         locks = HolderLocks(beside: location)
