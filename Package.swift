@@ -62,7 +62,9 @@ let package = Package(
                 "YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels",
                 .product(name: "Metrics", package: "swift-metrics"),
             ]),
-        .target(name: "YomitoriVision", dependencies: ["Yomitori"]),
+        // On Apple's platforms it is the real Vision, and needs nothing.
+        .target(
+            name: "YomitoriVision", dependencies: [.target(name: "Yomitori", condition: .when(platforms: [.linux]))]),
         .target(name: "YomitoriExport", dependencies: ["YomitoriCore"]),
         .target(name: "YomitoriEvaluation", dependencies: ["YomitoriCore"]),
         // What the queue and the library have in common: their files.

@@ -1,9 +1,4 @@
-#if canImport(Vision)
-    import Foundation
-    import Vision
-#else
-    import YomitoriVision
-#endif
+import YomitoriVision
 
 // Prints the text of a picture, and where each line stands in pixels from the lower left. Written as for Apple's Vision:
 // but for the import and the line that makes the picture, nothing knows where it runs.

@@ -1,9 +1,4 @@
-#if canImport(Vision)
-    import Foundation
-    import Vision
-#else
-    import YomitoriVision
-#endif
+import YomitoriVision
 
 /// A line as it was read: its text and its place, normalised, from the upper left.
 struct Candidate: Sendable {
@@ -32,7 +27,9 @@ final class PageScan: Operation, @unchecked Sendable {
     override func main() {
         guard !isCancelled else { return }
         let request = VNRecognizeTextRequest { [weak self] request, error in self?.finished(request, error) }
+        request.revision = VNRecognizeTextRequestRevision3
         request.recognitionLevel = .accurate
+        request.recognitionLanguages = ["ja-JP", "en-US"]
         request.usesLanguageCorrection = true
         request.progressHandler = { [weak self] request, share, _ in
             guard let self else { return }

@@ -1,9 +1,4 @@
-#if canImport(Vision)
-    import Foundation
-    import Vision
-#else
-    import YomitoriVision
-#endif
+import YomitoriVision
 
 /// Puts horizontal lines in order and joins them to paragraphs, by their boxes alone.
 struct Paragraphs {

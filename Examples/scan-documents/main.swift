@@ -1,9 +1,4 @@
-#if canImport(Vision)
-    import Foundation
-    import Vision
-#else
-    import YomitoriVision
-#endif
+import YomitoriVision
 
 // Reads scanned pages one after the other, as an app does behind its camera view, and prints their paragraphs.
 

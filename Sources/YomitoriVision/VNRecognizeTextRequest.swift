@@ -26,12 +26,24 @@
             var usesCorrection = true
             var customWords: [String] = []
             var minimumTextHeight: Float = 0
+            var progress = ProgressHandler()
+        }
+
+        // Unchecked: the handler is called on the thread alone that performs the request.
+        private struct ProgressHandler: @unchecked Sendable {
+            var call: VNRequestProgressHandler = { _, _, _ in }
         }
 
         private let settings = Mutex(Settings())
 
         /// Called while the request is performed, on the thread that performs it.
-        public var progressHandler: VNRequestProgressHandler = { _, _, _ in }
+        public var progressHandler: VNRequestProgressHandler {
+            get { settings.withLock { $0.progress }.call }
+            set {
+                let handler = ProgressHandler(call: newValue)
+                settings.withLock { $0.progress = handler }
+            }
+        }
         /// Never: the lines that are left are known.
         public var indeterminate: Bool { false }
 

@@ -41,7 +41,7 @@ public struct RecognizeTextRequest: PictureRequest, Hashable {
         set { settings[keyPath: path] = newValue }
     }
 
-    /// The languages that may be asked for at this level and revision, those of the largest sets of readers first.
+    /// The languages that may be asked for at this level and revision, in the order in which the revisions added them.
     public var supportedRecognitionLanguages: [Locale.Language] {
         Self.supportedRecognitionLanguages(for: settings.recognitionLevel, revision: revision)
     }

@@ -8,7 +8,8 @@ struct HunspellDictionary {
     let affixFile: URL
     let wordFile: URL
 
-    /// A stem gives at most so many forms; the richest stem of the three dictionaries that are used has some 300.
+    /// A stem gives at most so many forms; the richest stem of the English, French and German
+    /// dictionaries has some 300.
     static let formLimit = 2_000
 
     /// - Throws: ``PackError/badSource(source:reason:)``.
