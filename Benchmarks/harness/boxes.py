@@ -178,7 +178,8 @@ def main():
             truth = json.loads(picture.with_suffix(".json").read_text())
             language = truth["language"]
             kept = options.results / name / f"{picture.name}.json"
-            if not kept.exists():
+            # What is measured may have changed since.
+            if name == "yomitori" or not kept.exists():
                 kept.parent.mkdir(parents=True, exist_ok=True)
                 vertical = sum(map(is_vertical, truth["lines"])) > len(truth["lines"]) / 2
                 extra = {"vertical": vertical} if name == "tesseract" else {}

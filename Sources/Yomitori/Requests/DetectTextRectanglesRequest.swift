@@ -36,7 +36,7 @@ public struct DetectTextRectanglesRequest: PictureRequest, Hashable {
         let page = try await engine.recognize(picture.name, options: options, progress: progress) { rendering in
             try await picture.decoded(by: engine, as: rendering)
         }
-        let size = PixelSize(width: page.source.width, height: page.source.height)
+        let size = page.source.size
         return page.lines.map { TextObservation($0, in: size) }
     }
 }

@@ -5,7 +5,7 @@ extension DocumentObservation {
     init(_ page: RecognizedPage) {
         uuid = UUID()
         self.page = page
-        let size = PixelSize(width: page.source.width, height: page.source.height)
+        let size = page.source.size
         var elements: [Element] = []
         var items: [Block] = []
         func endList() {

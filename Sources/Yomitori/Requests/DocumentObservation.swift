@@ -51,9 +51,8 @@ public struct DocumentObservation: Sendable, Hashable, Identifiable {
         /// The cells of each column by row.
         public var columns: [[Cell]] {
             let cells = rows.joined()
-            return (0...(cells.map(\.column).max() ?? -1) + 1).dropLast().map { column in
-                cells.filter { $0.column == column }
-            }
+            let count = (cells.map(\.column).max() ?? -1) + 1
+            return (0..<count).map { column in cells.filter { $0.column == column } }
         }
     }
 

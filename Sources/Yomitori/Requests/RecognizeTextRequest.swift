@@ -62,7 +62,7 @@ public struct RecognizeTextRequest: PictureRequest, Hashable {
         progress: @escaping @Sendable (RecognitionProgress) -> Void
     ) async throws -> [RecognizedTextObservation] {
         let page = try await page(of: picture, in: context, progress: progress)
-        let size = PixelSize(width: page.source.width, height: page.source.height)
+        let size = page.source.size
         return page.lines.map { RecognizedTextObservation($0, in: size) }
     }
 

@@ -89,6 +89,9 @@ public struct PageSource: Hashable, Sendable, Codable {
         self.width = width
         self.height = height
     }
+
+    /// Width and height together.
+    package var size: PixelSize { PixelSize(width: width, height: height) }
 }
 
 /// The models that read a page.

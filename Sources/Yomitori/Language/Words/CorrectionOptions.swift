@@ -12,16 +12,13 @@
 /// | 2000 | 3000 | 422 | 85 | 8 |
 /// | 2000 | 4000 | 433 | 74 | 8 |
 ///
-/// A `leastShare` of 0.01 gave 3 more right changes and 2 more wrong ones.
+/// A `support.leastShare` of 0.01 gave 3 more right changes and 2 more wrong ones.
 package struct CorrectionOptions: Hashable, Sendable {
     /// What a factor of e in the picture's probability weighs in the lexicon's unit. The dictionary's own unit is 800 a nat;
     /// a recogniser is surer of itself than it should be, and a wrong change is worse than a missed one.
     package var unitsPerNat = 2_000.0
-    /// A reading below this share of the first one's probability is not looked at: what the picture does not support
-    /// cannot come in.
-    package var leastShare = 0.03
-    /// A reading below this probability is not looked at.
-    package var leastProbability = 0.003
+    /// Which readings are looked at.
+    package var support = PictureSupport()
     /// A change has to make the row cheaper by so much.
     package var leastGain = 3_000
 

@@ -134,8 +134,7 @@ struct SpellingCorrection {
         return [(character.text, 0)]
             + character.candidates.compactMap { candidate in
                 guard candidate.text != character.text, candidate.text.allSatisfy(\.isLetter),
-                    candidate.confidence >= options.leastProbability,
-                    candidate.confidence >= options.leastShare * probability
+                    options.support.admits(candidate, beside: probability)
                 else { return nil }
                 return (candidate.text, log(probability / candidate.confidence))
             }

@@ -7,10 +7,8 @@ package struct SpellingOptions: Hashable, Sendable {
     package var mostNatsOfLength = 2.0
     /// How much better than the next one the chosen word has to fit, in nats: twice as probable.
     package var leastLead = 0.7
-    /// A reading below this share of the first one's probability is not looked at.
-    package var leastShare = 0.03
-    /// A reading below this probability is not looked at.
-    package var leastProbability = 0.003
+    /// Which readings of a letter are looked at.
+    package var support = PictureSupport()
     /// Shorter words have too many neighbours.
     package var fewestLetters = 3
     /// Every noun has a capital, as in German.

@@ -57,8 +57,7 @@ package struct WordCorrection {
         return [.init(own, cost: 0)]
             + character.candidates.compactMap { candidate in
                 guard candidate.text != character.text, let other = candidate.text.onlyScalar,
-                    candidate.confidence >= options.leastProbability,
-                    candidate.confidence >= options.leastShare * probability, allowed.mayReplace(own, by: other)
+                    options.support.admits(candidate, beside: probability), allowed.mayReplace(own, by: other)
                 else { return nil }
                 return .init(other, cost: Int(options.unitsPerNat * log(probability / candidate.confidence)))
             }

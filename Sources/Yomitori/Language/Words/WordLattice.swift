@@ -107,28 +107,27 @@ package struct WordLattice {
                         choices: choices))
             }
         }
-        var open: [(end: Int, node: Lexicon.Node, cost: Int, choices: [UInt8])] = [(place, lexicon.root, 0, [])]
-        while let (end, node, cost, chosen) = open.popLast() {
-            guard end < row.count, end - place < Self.longestWord else { continue }
-            for (i, choice) in row[end].enumerated() {
-                guard let next = lexicon.next(node, choice.scalar.dictionaryForm) else { continue }
-                let choices = chosen + [UInt8(i)]
-                if let word = next.word {
-                    add(lexicon.entries(of: word), end: end + 1, cost: cost + choice.cost, choices: choices)
+        /// Adds the words of one list, each with the ways in which it is used.
+        func addWords<Node>(
+            from root: Node, longest: Int, next: (Node, Unicode.Scalar) -> (node: Node, uses: [Lexicon.Entry])?
+        ) {
+            var open: [(end: Int, node: Node, cost: Int, choices: [UInt8])] = [(place, root, 0, [])]
+            while let (end, node, cost, chosen) = open.popLast() {
+                guard end < row.count, end - place < longest else { continue }
+                for (i, choice) in row[end].enumerated() {
+                    guard let found = next(node, choice.scalar) else { continue }
+                    let (total, choices) = (cost + choice.cost, chosen + [UInt8(i)])
+                    add(found.uses, end: end + 1, cost: total, choices: choices)
+                    open.append((end + 1, found.node, total, choices))
                 }
-                open.append((end + 1, next.node, cost + choice.cost, choices))
             }
         }
+        addWords(from: lexicon.root, longest: Self.longestWord) { node, scalar in
+            lexicon.next(node, scalar.dictionaryForm).map { ($0.node, $0.word.map(lexicon.entries) ?? []) }
+        }
         if let own {
-            var open: [(end: Int, node: OwnWords.Node?, cost: Int, choices: [UInt8])] = [(place, nil, 0, [])]
-            while let (end, node, cost, chosen) = open.popLast() {
-                guard end < row.count, end - place < Self.longestOwnWord else { continue }
-                for (i, choice) in row[end].enumerated() {
-                    guard let next = own.next(node, choice.scalar) else { continue }
-                    let choices = chosen + [UInt8(i)]
-                    if next.isWord { add(ownUse, end: end + 1, cost: cost + choice.cost, choices: choices) }
-                    open.append((end + 1, next.node, cost + choice.cost, choices))
-                }
+            addWords(from: OwnWords.Node?.none, longest: Self.longestOwnWord) { node, scalar in
+                own.next(node, scalar).map { ($0.node, $0.isWord ? ownUse : []) }
             }
         }
         for (i, choice) in row[place].enumerated() {
