@@ -126,7 +126,7 @@ package struct WordLattice {
             lexicon.next(node, scalar.dictionaryForm).map { ($0.node, $0.word.map(lexicon.entries) ?? []) }
         }
         if let own {
-            addWords(from: OwnWords.Node?.none, longest: Self.longestOwnWord) { node, scalar in
+            addWords(from: nil as OwnWords.Node?, longest: Self.longestOwnWord) { node, scalar in
                 own.next(node, scalar).map { ($0.node, $0.isWord ? ownUse : []) }
             }
         }
