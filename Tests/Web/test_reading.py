@@ -117,14 +117,15 @@ class ReadingTests(BrowserTest):
     served = "reading"
     expected_errors = AWAY
 
-    def type_into(self, view, line, text):
-        """Types over a line, as after a double click."""
+    def type_into(self, view, line, text, ending="Enter"):
+        """Types over a line, as after a double click; without an ending it stays open."""
         view.click(f".line[data-line='{line}'] .char[data-i='0']", count=2)
         view.wait("document.activeElement?.matches('.line-box')", "the text box")
         self.assertEqual(view.count(".candidate-box"), 0)
         view.press("a", control=True)
         view.type(text)
-        view.press("Enter")
+        if ending:
+            view.press(ending)
 
     def test_reads_every_page_once_though_the_server_was_killed(self):
         self.assertLess(Uploaded.done_at_kill, len(WORDS), "the server was killed too late to prove anything")
@@ -203,6 +204,14 @@ class ReadingTests(BrowserTest):
         self.is_saved(view)
         view.reload()
         view.wait("document.querySelector('.text')?.textContent.includes('東亰')", "the typed text")
+
+    def test_keeps_what_was_being_typed_when_the_page_is_left(self):
+        page = page_with("meadow")
+        view = self.open_page(page["id"])
+        self.type_into(view, lines_of(page)[0]["id"], "Left in the middle.", ending=None)
+        view.evaluate("location.hash = '#/'")
+        view.wait("document.querySelector('.library')", "the library")
+        saved(page["id"], lambda one: "Left in the middle." in text_of(one))
 
     def test_sends_what_was_typed_while_the_server_was_away(self):
         page = page_with("cedar")

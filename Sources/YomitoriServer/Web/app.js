@@ -10,12 +10,23 @@ import { parseRoute } from "./shell/router.js";
 import { onSettings, setting, showTheme } from "./shell/settings.js";
 import { mountToasts, toast } from "./shell/toasts.js";
 
+// A page's model is loaded with the first page, or for the changes of one that wait.
+const hasStoredChanges = () => {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith("yomitori.unsent."));
+  } catch {
+    return false;
+  }
+};
+
 const stage = document.getElementById("app");
 const context = {
   events: new EventStream(),
   about: { formats: [], packs: [], limits: {}, languages: [], version: "" },
   /** The list that the open page was chosen from, for going to its neighbours. */
   pageList: null,
+  /** The pages with changes on their way: `UnsentPages`, once there may be one. */
+  unsent: null,
 };
 let view = null;
 let viewKind = "";
@@ -58,10 +69,20 @@ async function askAbout() {
 
 async function enter() {
   if (!(await askAbout())) return;
-  addEventListener("yomitori:back", () => context.about.version || askAbout());
+  addEventListener("yomitori:back", () => {
+    if (!context.about.version) askAbout();
+    sendWhatWaits();
+  });
   context.events.start();
+  sendWhatWaits();
   addEventListener("hashchange", () => show(false));
   await show(true);
+}
+
+async function sendWhatWaits() {
+  if (!context.unsent && !hasStoredChanges()) return;
+  const { unsentPages } = await import("./page/lost-changes.js");
+  await unsentPages(context).sweep();
 }
 
 /** Shows what the address asks for; a view of the same kind is told instead of built anew, unless `anew`. */

@@ -70,3 +70,31 @@ test("fetches a long list in portions, as far as it is needed", async () => {
   await settled();
   assert.deepEqual(asked.slice(3), [200]);
 });
+
+test("does not ask again and again while the server fails", async () => {
+  let asked = 0;
+  let isWell = false;
+  globalThis.fetch = async () => {
+    asked += 1;
+    return isWell ? Response.json({ items: [{ id: "p0" }], next: null, total: 1 }) : Response.json({}, { status: 500 });
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+  // As whoever draws the list: it asks for what is in view each time that something has changed.
+  const source = new PageSource({}, () => source.need(1));
+  source.need(1);
+  await settled();
+  assert.equal(asked, 1);
+  assert.equal(source.problem.status, 500);
+  source.retry();
+  await settled();
+  assert.equal(asked, 2);
+  isWell = true;
+  source.refresh(0, 1);
+  await settled();
+  assert.equal(source.problem, null);
+  assert.equal(source.item(0).id, "p0");
+  const before = asked;
+  source.retry();
+  await settled();
+  assert.equal(asked, before);
+});

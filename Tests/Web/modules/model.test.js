@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PageModel } from "../Web/page/page-model.js";
 import { mergeWithNext, stepLine } from "../Web/page/reordering.js";
+import { UnsentPages } from "../Web/page/unsent-pages.js";
 
 /**
  * A server with one page of two lines that knows `setText`, `replaceCharacters` of one line, `moveLine`, undo and redo.
- * `away` makes it fail as a network does.
+ * `away` makes it fail as a network does, `failing` is the status that changes are answered with.
  */
 class FakeServer {
   page = { id: "p", revision: 1, canUndo: false, canRedo: false, document: { blocks: [{ id: "b", lines: [
@@ -14,6 +15,7 @@ class FakeServer {
   ] }] } };
   away = false;
   losesAnswer = false;
+  failing = null;
   edits = [];
   undone = [];
   done = [];
@@ -59,6 +61,7 @@ class FakeServer {
   answer(address, { method, headers, body }) {
     if (this.away) throw new TypeError("no network");
     if (method === "GET") return this.told();
+    if (this.failing) return Response.json({}, { status: this.failing });
     if (headers["If-Match"] !== `"${this.page.revision}"`) {
       return Response.json({ revision: this.page.revision }, { status: 409, headers: { "content-type": "application/problem+json" } });
     }
@@ -79,9 +82,9 @@ class FakeServer {
   }
 }
 
-const opened = () => {
+const opened = (options) => {
   const server = new FakeServer();
-  const model = new PageModel(structuredClone(server.page));
+  const model = new PageModel(structuredClone(server.page), options);
   const told = { problem: [], lost: [] };
   for (const kind of Object.keys(told)) model.on(kind, (data) => told[kind].push(data));
   return { server, model, told };
@@ -220,19 +223,88 @@ test("overwrites nothing that was changed elsewhere while changes waited", async
   assert.deepEqual(told.lost[0].operations, setText("c", "弐"));
 });
 
-test("sends all changes that an earlier visit could not send", async () => {
-  const kept = new Map([["yomitori.unsent.p", JSON.stringify([
-    { operations: setText("a", "壱"), revision: 1 }, { operations: setText("c", "弐"), revision: 1 }])]]);
-  globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text),
-    removeItem: (key) => kept.delete(key) };
-  try {
-    const { model, told } = opened();
-    model.resumeStored();
+for (const status of [408, 429, 500, 503, 507]) {
+  test(`keeps a change that is answered with ${status}, and tries again by itself`, async () => {
+    const { server, model, told } = opened({ retryDelays: [1, 1] });
+    server.failing = status;
+    const taken = model.edit(setText("a", "壱"));
     await settled();
-    assert.equal(model.index.text(), "壱\n弐");
-    assert.deepEqual(told.lost, []);
-    assert.equal(kept.size, 0);
+    assert.equal(model.unsent, 1);
+    assert.equal(told.problem[0].status, status);
+    server.failing = null;
+    assert.equal(await taken, true);
+    assert.equal(server.page.document.blocks[0].lines[0].text, "壱");
+  });
+}
+
+/** What the browser keeps, with changes of the page `p` that an earlier visit could not send. */
+async function withStoredChanges(work) {
+  const kept = { "yomitori.unsent.p": JSON.stringify([
+    { operations: setText("a", "壱"), revision: 1 }, { operations: setText("c", "弐"), revision: 1 }]) };
+  const functions = { getItem: (key) => kept[key] ?? null, setItem: (key, text) => { kept[key] = text; },
+    removeItem: (key) => { delete kept[key]; } };
+  for (const [name, value] of Object.entries(functions)) Object.defineProperty(kept, name, { value, enumerable: false });
+  globalThis.localStorage = kept;
+  try {
+    await work(kept);
   } finally {
     delete globalThis.localStorage;
   }
+}
+
+test("sends all changes that an earlier visit could not send", () => withStoredChanges(async (kept) => {
+  const { model, told } = opened();
+  model.resumeStored();
+  await settled();
+  assert.equal(model.index.text(), "壱\n弐");
+  assert.deepEqual(told.lost, []);
+  assert.deepEqual(Object.keys(kept), []);
+}));
+
+test("sends them without the page being opened", () => withStoredChanges(async (kept) => {
+  const server = new FakeServer();
+  const lost = [];
+  const unsent = new UnsentPages({ onlost: (model, one) => lost.push(one) });
+  server.away = true;
+  await unsent.sweep();
+  assert.equal(Object.keys(kept).length, 1);
+  server.away = false;
+  await unsent.sweep();
+  await settled();
+  assert.deepEqual(server.page.document.blocks[0].lines.map(({ text }) => text), ["壱", "弐"]);
+  assert.deepEqual(lost, []);
+  assert.deepEqual(Object.keys(kept), []);
+}));
+
+test("sends what waits when its page was left, and tells of what does not fit any more", async () => {
+  const server = new FakeServer();
+  const lost = [];
+  const unsent = new UnsentPages({ onlost: (model, one) => lost.push([model.id, one.operations]) });
+  const model = unsent.open(structuredClone(server.page));
+  server.away = true;
+  const taken = [model.edit(setText("a", "壱")), model.edit(setText("c", "弐"))];
+  await settled();
+  unsent.leave(model);
+  server.away = false;
+  server.setText("c", "他所");
+  await unsent.sweep();
+  assert.deepEqual(await Promise.all(taken), [true, false]);
+  assert.deepEqual(server.page.document.blocks[0].lines.map(({ text }) => text), ["壱", "他所"]);
+  assert.deepEqual(lost, [["p", setText("c", "弐")]]);
+});
+
+test("goes on with a page that is opened again before its changes were sent", async () => {
+  const server = new FakeServer();
+  const unsent = new UnsentPages({ onlost: () => assert.fail("nothing is lost") });
+  const model = unsent.open(structuredClone(server.page));
+  server.away = true;
+  const taken = model.edit(setText("a", "壱"));
+  await settled();
+  unsent.leave(model);
+  server.away = false;
+  assert.equal(unsent.open(structuredClone(server.page)), model);
+  assert.equal(await taken, true);
+  assert.equal(server.edits.length, 1);
+  unsent.leave(model);
+  assert.notEqual(unsent.open(structuredClone(server.page)), model);
 });

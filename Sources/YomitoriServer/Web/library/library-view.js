@@ -4,11 +4,12 @@ import { batches, keptCandidates, projects as projectRoutes } from "../server/ap
 import { t } from "../i18n/translate.js";
 import { iconButton, labelButton, selectField } from "../shell/controls.js";
 import { openDialog } from "../shell/dialog.js";
-import { afterPause, atIntervals, element, replace, setAria } from "../shell/element.js";
+import { afterPause, atIntervals, element, onWindow, replace, setAria } from "../shell/element.js";
 import { icon } from "../shell/icons.js";
 import { addKeys } from "../shell/keys.js";
 import { go, parseRoute, routeTo } from "../shell/router.js";
 import { change, setting } from "../shell/settings.js";
+import { toast } from "../shell/toasts.js";
 import { BatchStrip } from "./batch-strip.js";
 import { intakeButtons, listenForPictures } from "./intake.js";
 import { PageGrid } from "./page-grid.js";
@@ -44,6 +45,7 @@ class LibraryView {
       context.events.on("page", refresh),
       context.events.on("library", refresh),
       context.events.on("open", refresh),
+      onWindow("yomitori:back", refresh),
       listenForPictures((entries) => this.#send(entries)),
       addKeys({ title: "keys.library", bindings: this.#bindings() }),
     ];
@@ -201,6 +203,10 @@ class LibraryView {
     if (problem && total === null) {
       replace(this.#empty, icon("warning"), element("h2", {}, problem.advice), element("p.soft", {}, problem.detail),
         labelButton(t("problem.tryAgain"), () => this.#showList(), { symbol: "retry" }));
+    } else if (problem?.status) {
+      const source = this.#source;
+      toast(problem.advice, { kind: "error", detail: problem.detail, key: "list",
+        action: { label: t("problem.tryAgain"), run: () => source.retry() } });
     } else if (total === 0) {
       this.#showEmpty();
     }

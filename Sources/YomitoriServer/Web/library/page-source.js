@@ -4,7 +4,10 @@ import { pages } from "../server/api.js";
 
 const portion = 200;
 
-/** A list of page summaries of unknown length behind a cursor. `onchange()` is called whenever it has more or other. */
+/**
+ * A list of page summaries of unknown length behind a cursor. `onchange()` is called whenever it has more or other. After a
+ * `problem` nothing is fetched but by `refresh` and `retry`: whoever draws the list asks for its pages each time.
+ */
 export class PageSource {
   constructor(query, onchange) {
     this.query = query;
@@ -32,7 +35,7 @@ export class PageSource {
     const last = Math.max(0, Math.ceil(to / portion) - 1);
     if (last <= this.#wanted) return;
     this.#wanted = last;
-    this.#enqueue(() => this.#fill());
+    if (!this.problem) this.#enqueue(() => this.#fill());
   }
 
   /** Fetches the portions around [from, to) again: the pages have changed. */
@@ -43,6 +46,11 @@ export class PageSource {
       for (let index = first; index <= last && index < this.#cursors.length; index += 1) await this.#fetch(index);
       await this.#fill();
     });
+  }
+
+  /** Fetches what could not be fetched, if anything. */
+  retry() {
+    if (this.problem) this.#enqueue(() => this.#fill());
   }
 
   /** The page before (-1) or after (1) the one with this id, as far as it is known. */
@@ -77,7 +85,6 @@ export class PageSource {
     this.#work = this.#work.then(job).catch((problem) => {
       if (problem.name === "AbortError") return;
       this.problem = problem;
-      this.#wanted = this.#portions.length - 1;
       this.onchange();
     });
   }

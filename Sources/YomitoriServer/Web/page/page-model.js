@@ -4,7 +4,18 @@ import { pages } from "../server/api.js";
 import { DocumentIndex } from "./document-index.js";
 import { expectedSteps, holdsAlready, isSafeAfter, rebased } from "./late-edits.js";
 
-const storedKey = (page) => `yomitori.unsent.${page}`;
+const storedPrefix = "yomitori.unsent.";
+const storedKey = (page) => storedPrefix + page;
+
+/** The ids of pages with changes that an earlier visit could not send. */
+export function pagesWithStoredChanges() {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(storedPrefix)).map((key) => key.slice(storedPrefix.length));
+  } catch {
+    // The browser keeps nothing.
+    return [];
+  }
+}
 
 /**
  * One page. Listeners: "page" (another document), "selection", "hover", "saving" (unsent changes), "lost" (a change that
@@ -14,9 +25,15 @@ export class PageModel {
   #listeners = new Map();
   #unsent = [];
   #isSending = false;
+  #retryDelays;
+  #delay;
+  #timer = null;
 
-  constructor(page) {
+  /** `retryDelays`: milliseconds until what could not be sent is tried again, at first and at most. */
+  constructor(page, { retryDelays = [2000, 60_000] } = {}) {
     this.page = page;
+    this.#retryDelays = retryDelays;
+    this.#delay = retryDelays[0];
     this.index = new DocumentIndex(page.document);
     /** The chosen line and the index of the chosen character, or null. */
     this.selection = { line: null, character: null };
@@ -107,6 +124,11 @@ export class PageModel {
     if (!this.#isSending) this.#takeFromElsewhere(page);
   }
 
+  /** Takes the page as somebody has just fetched it. */
+  renew(page) {
+    if (!this.#isSending) this.#takeFromElsewhere(page);
+  }
+
   /** Sends what could not be sent, once more. */
   retry() {
     this.#start();
@@ -140,6 +162,7 @@ export class PageModel {
 
   #start() {
     if (this.#isSending || !this.#unsent.length) return;
+    clearTimeout(this.#timer);
     this.#isSending = true;
     this.#tell("saving");
     // Whoever waited for a change may send the next at once, so nothing may lie between the last look and the end.
@@ -153,14 +176,16 @@ export class PageModel {
         if (!this.#isReady(job)) continue;
         const send = job.send ?? ((revision) => pages.edit(this.id, revision, job.operations));
         this.#drop(job, true, await send(this.page.revision));
+        this.#delay = this.#retryDelays[0];
       } catch (problem) {
         if (problem.status === 409) {
           await this.#moved(job);
           continue;
         }
-        if (problem.unreachable || problem.status === 401) {
+        if (problem.isPassing || problem.status === 401) {
           this.#isSending = false;
           this.#tell("problem", problem);
+          if (problem.isPassing) this.#retryLater();
           return;
         }
         this.#drop(job, false);
@@ -169,6 +194,12 @@ export class PageModel {
       }
     }
     this.#isSending = false;
+  }
+
+  // Nobody tells when a full disk has room again, or a server that answers is well.
+  #retryLater() {
+    this.#timer = setTimeout(() => this.retry(), this.#delay);
+    this.#delay = Math.min(this.#delay * 2, this.#retryDelays[1]);
   }
 
   // Whether the change can go as it is now: others of this window may have gone before it. If not, it is dropped.

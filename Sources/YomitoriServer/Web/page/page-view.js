@@ -4,7 +4,7 @@ import { pages } from "../server/api.js";
 import { t } from "../i18n/translate.js";
 import { iconButton, labelButton, textField } from "../shell/controls.js";
 import { openDialog } from "../shell/dialog.js";
-import { element, replace } from "../shell/element.js";
+import { element, onWindow, replace } from "../shell/element.js";
 import { icon } from "../shell/icons.js";
 import { addKeys } from "../shell/keys.js";
 import { go } from "../shell/router.js";
@@ -15,9 +15,9 @@ import { ConflictList } from "./conflict-list.js";
 import { DoubtfulBar } from "./doubtful-bar.js";
 import { lineActions } from "./line-actions.js";
 import { LineBar } from "./line-bar.js";
+import { tellOfLostChange, unsentPages } from "./lost-changes.js";
 import { PageBar } from "./page-bar.js";
 import { pageKeys } from "./page-keys.js";
-import { PageModel } from "./page-model.js";
 import { PictureView } from "./picture-view.js";
 import { splitPane } from "./split-pane.js";
 import { TextView } from "./text-view.js";
@@ -76,6 +76,8 @@ class PageView {
     for (const part of this.#parts) part.close();
     for (const end of this.#ends) end();
     this.#candidates?.dispose();
+    // Behind the text, which may send what was being typed.
+    if (this.#model) unsentPages(this.#context).leave(this.#model);
     this.#parts = [];
     this.#ends = [];
     this.#model = null;
@@ -83,7 +85,7 @@ class PageView {
   }
 
   #build(page) {
-    const model = new PageModel(page);
+    const model = unsentPages(this.#context).open(page);
     this.#model = model;
     const activate = (place) => this.#activate(place);
     this.#text = new TextView(model, { onactivate: activate, onaccepted: (line, isChanged) => this.#accepted(line, isChanged) });
@@ -107,19 +109,13 @@ class PageView {
         doubtful: (backwards) => this.#doubtful(backwards), open: () => this.#openCandidates(),
         region: () => this.#toggleRegion(), page: this.#pageActions() })),
       model.on("problem", (problem) => this.#problem(problem)),
-      model.on("lost", (lost) => this.#lost(lost)),
+      model.on("lost", (lost) => tellOfLostChange(lost)),
       this.#context.events.on("library", (event) => this.#changedElsewhere(event)),
       this.#context.events.on("open", () => model.refresh().catch(() => {})),
-      this.#listen("yomitori:back", () => model.retry()),
-      this.#listen("beforeunload", (event) => model.unsent && event.preventDefault()),
+      onWindow("yomitori:back", () => this.#context.pageList?.retry()),
+      onWindow("beforeunload", (event) => model.unsent && event.preventDefault()),
     ];
     this.#showPosition();
-    model.resumeStored();
-  }
-
-  #listen(kind, listener) {
-    addEventListener(kind, listener);
-    return () => removeEventListener(kind, listener);
   }
 
   #goTo(line) {
@@ -269,12 +265,6 @@ class PageView {
 
   #problem(problem) {
     if (problem.status === 401) return;
-    toast(problem.advice, { kind: "error", detail: problem.unreachable ? t("page.keptUnsent") : problem.detail, key: "page" });
-  }
-
-  #lost({ again }) {
-    toast(t("page.changedElsewhere"), { kind: "error", key: "lost", detail: again ? t("page.notApplied") : "",
-      action: again ? { label: t("page.applyAgain"), run: again } : undefined });
+    toast(problem.advice, { kind: "error", detail: problem.isPassing ? t("page.keptUnsent") : problem.detail, key: "page" });
   }
 }
-

@@ -86,7 +86,8 @@ export class TextView {
   close() {
     for (const end of this.#ends) end();
     this.#observer.disconnect();
-    this.#editor.close(false);
+    // Who leaves by the browser's buttons has not taken back what was typed.
+    this.#editor.close(true);
   }
 
   #draw(isForced = false) {

@@ -54,7 +54,14 @@ async function send(method, path, { body, revision, headers = {}, signal } = {})
 
 async function json(method, path, options) {
   const response = await send(method, path, options);
-  return response.status === 204 ? null : response.json();
+  if (response.status === 204) return null;
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    // The connection broke in the middle of the answer.
+    throw new Problem({ status: 0, detail: error.message });
+  }
 }
 
 /** A path with a query; undefined, null and "" are left out, true is 1 and false is 0. */

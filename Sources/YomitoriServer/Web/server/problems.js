@@ -18,6 +18,11 @@ export class Problem extends Error {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 
+  /** Whether the same request may go well later: nothing is wrong with what was asked. */
+  get isPassing() {
+    return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
+  }
+
   /** What to tell a person: what is wrong and what helps. The server's own words are `detail`. */
   get advice() {
     const key = this.unreachable && !this.kind ? "problem.unreachable" : `problem.${this.status}`;

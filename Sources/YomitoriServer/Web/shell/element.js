@@ -61,6 +61,12 @@ export function freshID(prefix = "e") {
   return `${prefix}-${sequence}`;
 }
 
+/** Calls `listener(event)` for a kind of event of the window; gives a function that ends it. */
+export function onWindow(kind, listener) {
+  addEventListener(kind, listener);
+  return () => removeEventListener(kind, listener);
+}
+
 /** A listener that is called once a frame at most, with the latest arguments. */
 export function oncePerFrame(action) {
   let waiting = null;

@@ -1,0 +1,18 @@
+// What is told of changes that no longer fit their page.
+
+import { t } from "../i18n/translate.js";
+import { toast } from "../shell/toasts.js";
+import { UnsentPages } from "./unsent-pages.js";
+
+/** Tells of a change of a `PageModel`'s page that was lost, and offers to make it again. */
+export function tellOfLostChange({ again }, name) {
+  const detail = [name, again ? t("page.notApplied") : ""].filter(Boolean).join(": ");
+  toast(t("page.changedElsewhere"), { kind: "error", key: "lost", detail,
+    action: again ? { label: t("page.applyAgain"), run: again } : undefined });
+}
+
+/** The pages of the app's context whose changes are on their way. */
+export function unsentPages(context) {
+  context.unsent ??= new UnsentPages({ onlost: (model, lost) => tellOfLostChange(lost, model.page.name) });
+  return context.unsent;
+}
