@@ -46,7 +46,7 @@ def setUpModule():
     server().start()
     page.wait("!document.querySelector('.reach-bar')", "the notice to go")
     page.wait(f"document.querySelector('#page-count')?.textContent.startsWith('{len(WORDS)} ')", "all pages")
-    page.wait("document.querySelector('.batches').hidden", "the end of the batch", READING)
+    page.wait("document.querySelector('.batch-card[data-state=done] .button[data-symbol=export]')", "the end of the batch", READING)
     Uploaded.page, Uploaded.done_at_kill = page, done_at_kill
     Uploaded.text = "\n".join(text_of(server().get(f"/v1/pages/{one['id']}")) for one in pages())
 

@@ -7,9 +7,13 @@ import { element, replace, setAria } from "../shell/element.js";
 import { routeTo } from "../shell/router.js";
 import { toast } from "../shell/toasts.js";
 
-/** The strip of cards. `uploads` is the `Uploads` of this window, `events` the server's. */
+/**
+ * The strip of cards. `uploads` is the `Uploads` of this window, `events` the server's; `onexport(batch)` takes away what was
+ * read. What this window has seen being read stays until it is dismissed, and what has failed.
+ */
 export class BatchStrip {
-  constructor({ events, uploads }) {
+  constructor({ events, uploads, onexport }) {
+    this.#onexport = onexport;
     this.#cards = element("ul.batch-cards");
     this.#pause = labelButton("", () => this.#togglePause(), { kind: "small quiet", symbol: "pause" });
     this.#state = element("p.small.soft", { role: "status" });
@@ -31,7 +35,9 @@ export class BatchStrip {
   #uploads;
   #ends;
   #batches = new Map();
-  #closed = new Set(readClosed());
+  #closed = new SessionSet("yomitori.closedBatches");
+  #seen = new SessionSet("yomitori.seenBatches");
+  #onexport;
   #queue = { state: "idle" };
   #sending = 0;
   #nodes = new Map();
@@ -79,8 +85,10 @@ export class BatchStrip {
   }
 
   #draw() {
-    const shown = [...this.#batches.values()].filter((batch) => isOpen(batch) || batch.failed > 0)
-      .filter((batch) => isOpen(batch) || !this.#closed.has(batch.id)).slice(0, 12);
+    const all = [...this.#batches.values()];
+    for (const batch of all) if (isOpen(batch)) this.#seen.add(batch.id);
+    const shown = all.filter((batch) => isOpen(batch)
+      || ((batch.failed > 0 || this.#seen.has(batch.id)) && !this.#closed.has(batch.id))).slice(0, 12);
     const uploads = this.#uploads.list;
     this.node.hidden = !shown.length && !uploads.length;
     const isPaused = this.#queue.state === "paused";
@@ -91,7 +99,8 @@ export class BatchStrip {
     const order = [];
     for (const upload of uploads) order.push(this.#card(`u${upload.id}`, keys, () => new UploadCard(upload)));
     for (const batch of shown) {
-      const card = this.#card(`b${batch.id}`, keys, () => new BatchCard((id) => this.#dismiss(id)));
+      const card = this.#card(`b${batch.id}`, keys, () => new BatchCard({ ondismiss: (id) => this.#dismiss(id),
+        onexport: this.#onexport }));
       card.show(batch, isPaused);
       order.push(card);
     }
@@ -114,20 +123,36 @@ export class BatchStrip {
 
   #dismiss(id) {
     this.#closed.add(id);
-    try {
-      sessionStorage.setItem("yomitori.closedBatches", JSON.stringify([...this.#closed]));
-    } catch {
-      // Then it comes back after a reload.
-    }
     this.#draw();
   }
 }
 
-function readClosed() {
-  try {
-    return JSON.parse(sessionStorage.getItem("yomitori.closedBatches") ?? "[]");
-  } catch {
-    return [];
+/** Names that this window knows until it is closed. */
+class SessionSet {
+  constructor(key) {
+    this.#key = key;
+    try {
+      this.#names = new Set(JSON.parse(sessionStorage.getItem(key) ?? "[]"));
+    } catch {
+      // Nothing legible was kept.
+    }
+  }
+
+  #key;
+  #names = new Set();
+
+  has(name) {
+    return this.#names.has(name);
+  }
+
+  add(name) {
+    if (this.#names.has(name)) return;
+    this.#names.add(name);
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify([...this.#names]));
+    } catch {
+      // Then they are known until the next reload.
+    }
   }
 }
 
@@ -166,7 +191,7 @@ class UploadCard {
 }
 
 class BatchCard {
-  constructor(ondismiss) {
+  constructor({ ondismiss, onexport }) {
     this.bar = element("progress", { max: 1, value: 0 });
     this.note = element("p.small.soft.number");
     this.actions = element(".batch-actions");
@@ -175,11 +200,13 @@ class BatchCard {
     this.node = element("li.batch-card", {}, element(".batch-title", {}, element("h3", {}, this.title), this.actions),
       this.bar, this.note, this.failures);
     this.ondismiss = ondismiss;
+    this.onexport = onexport;
   }
 
   show(batch, isPaused) {
     const settled = batch.completed + batch.failed + batch.cancelled;
     this.node.dataset.batch = batch.id;
+    this.node.dataset.state = batch.state;
     this.title.textContent = batch.name || t("batches.unnamed");
     this.title.href = routeTo(["batches", batch.id]);
     this.bar.value = batch.total ? settled / batch.total : 0;
@@ -196,7 +223,7 @@ class BatchCard {
   }
 
   #showActions(batch) {
-    const kind = `${isOpen(batch)} ${batch.failed > 0}`;
+    const kind = `${isOpen(batch)} ${batch.failed > 0} ${batch.completed > 0}`;
     if (this.kind === kind) return;
     this.kind = kind;
     replace(this.actions,
@@ -204,6 +231,7 @@ class BatchCard {
         await batches.retry(batch.id);
         toast(t("batches.retrying", { n: batch.failed }));
       }),
+      !isOpen(batch) && batch.completed > 0 && iconButton("export", t("export.title"), () => this.onexport(batch), { data: { symbol: "export" } }),
       isOpen(batch) ? iconButton("close", t("batches.cancel"), () => batches.cancel(batch.id))
         : iconButton("close", t("batches.dismiss"), () => this.ondismiss(batch.id)));
   }

@@ -34,7 +34,8 @@ class LibraryView {
     // What is being sent goes on while a page is open.
     context.uploads ??= new Uploads();
     this.#projects = new ProjectList();
-    this.#strip = new BatchStrip({ events: context.events, uploads: context.uploads });
+    this.#strip = new BatchStrip({ events: context.events, uploads: context.uploads,
+      onexport: ({ id, name }) => this.#export(name || t("batches.unnamed"), { kind: "batch", id }) });
     this.#results = new SearchResults();
     this.#build();
     this.#grid = new PageGrid(this.#main, { selection: this.#selection, onselect: () => this.#showSelection(),
@@ -332,9 +333,8 @@ class LibraryView {
     this.#chosenProject = undefined;
   }
 
-  async #export(name) {
+  async #export(name, { kind, id } = this.#place) {
     const { showExportDialog } = await import("../page/export-dialog.js");
-    const { kind, id } = this.#place;
     showExportDialog({ name, formats: this.#context.about.formats,
       addressOf: (query) => (kind === "project" ? projectRoutes : batches).exportAddress(id, query) });
   }

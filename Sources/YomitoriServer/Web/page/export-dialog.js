@@ -6,12 +6,11 @@ import { labelButton, radioField } from "../shell/controls.js";
 import { openDialog } from "../shell/dialog.js";
 import { element } from "../shell/element.js";
 import { change, setting } from "../shell/settings.js";
+import { choicesOf } from "./export-choices.js";
 import { copyText, shareFile } from "./taking-away.js";
 
 // What the server has at least, should it not say.
 const usual = [{ name: "text", extension: "txt" }, { name: "json", extension: "json" }];
-// In these line breaks and ruby are a matter of taste; in the others both are part of the format.
-const isProse = (format) => ["text", "markdown"].includes(format);
 
 /**
  * Opens the dialog. `addressOf(query)` gives the address of the file; `page` is the id for one page, absent for the ZIP
@@ -20,22 +19,27 @@ const isProse = (format) => ["text", "markdown"].includes(format);
 export function showExportDialog({ name, page, formats, addressOf }) {
   const list = formats.length ? formats : usual;
   let format = list.some((one) => one.name === setting("exportFormat")) ? setting("exportFormat") : list[0].name;
-  const query = () => ({ format, ...(isProse(format)
-    ? { lineBreaks: setting("exportLineBreaks"), ruby: setting("exportRuby") } : {}) });
+  const query = () => {
+    const chosen = { lineBreaks: setting("exportLineBreaks"), ruby: setting("exportRuby") };
+    return { format, ...Object.fromEntries(choicesOf(format).map((choice) => [choice, chosen[choice]])) };
+  };
   const preview = element("pre.export-preview", { tabIndex: 0, lang: "ja", aria: { label: t("export.preview") } });
   const download = element("a.button.primary", { download: "" }, t(page ? "export.download" : "export.downloadZip"));
-  const prose = element(".export-prose", {},
-    radioField(t("export.lineBreaks"), [["keep", t("export.breaksKeep")], ["join", t("export.breaksJoin")]],
+  const fields = {
+    lineBreaks: radioField(t("export.lineBreaks"), [["keep", t("export.breaksKeep")], ["join", t("export.breaksJoin")]],
       setting("exportLineBreaks"), (value) => set({ exportLineBreaks: value })),
-    radioField(t("export.ruby"), [["keep", t("export.rubyKeep")], ["drop", t("export.rubyDrop")]],
-      setting("exportRuby"), (value) => set({ exportRuby: value })));
+    ruby: radioField(t("export.ruby"), [["keep", t("export.rubyKeep")], ["drop", t("export.rubyDrop")]],
+      setting("exportRuby"), (value) => set({ exportRuby: value })),
+  };
+  const prose = element(".export-prose", {}, Object.values(fields));
   const set = (changes) => {
     change(changes);
     draw();
   };
   let latest = 0;
   const draw = async () => {
-    prose.hidden = !isProse(format);
+    prose.hidden = !choicesOf(format).length;
+    for (const [choice, field] of Object.entries(fields)) field.hidden = !choicesOf(format).includes(choice);
     download.href = addressOf(query());
     if (!page) return;
     latest += 1;

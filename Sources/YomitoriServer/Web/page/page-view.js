@@ -21,6 +21,7 @@ import { pageKeys } from "./page-keys.js";
 import { PictureView } from "./picture-view.js";
 import { splitPane } from "./split-pane.js";
 import { TextView } from "./text-view.js";
+import { boxAround } from "./viewport.js";
 
 /** Opens the view; gives `{ node, close, follow }`. */
 export function openPageView(context, route) {
@@ -107,7 +108,7 @@ class PageView {
     this.#ends = [
       addKeys(pageKeys({ model, text: this.#text, picture: this.#picture, actions: this.#actions,
         doubtful: (backwards) => this.#doubtful(backwards), open: () => this.#openCandidates(),
-        region: () => this.#toggleRegion(), page: this.#pageActions() })),
+        region: (value) => this.#regionByKey(value), page: this.#pageActions() })),
       model.on("problem", (problem) => this.#problem(problem)),
       model.on("lost", (lost) => tellOfLostChange(lost)),
       this.#context.events.on("library", (event) => this.#changedElsewhere(event)),
@@ -149,6 +150,13 @@ class PageView {
     this.#picture.isDrawing = value;
     this.#regionButton.setAttribute("aria-pressed", String(value));
     if (value) toast(t("region.draw"), { key: "region" });
+  }
+
+  // The chosen line's box where there is one: nobody can draw with keys.
+  #regionByKey(value) {
+    const line = this.#model.index.line(this.#model.selection.line);
+    if (value === undefined && !this.#picture.isDrawing && line?.quad) this.#region(boxAround(line.quad));
+    else this.#toggleRegion(value);
   }
 
   async #region(box) {
