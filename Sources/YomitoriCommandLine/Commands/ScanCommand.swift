@@ -22,7 +22,7 @@ struct ScanCommand: ParsableCommand, JobCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The page's corners in pixels of the upright picture, clockwise from its top left; for one input.",
+            "The page's corners in pixels of the upright picture, clockwise from its top left; for one picture.",
             valueName: "x,y,x,y,x,y,x,y"))
     var corners: String?
 

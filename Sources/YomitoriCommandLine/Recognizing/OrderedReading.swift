@@ -28,7 +28,7 @@ struct OrderedReading: Sendable {
     private static let pagesAhead = 8
     /// Pages one after the other that cannot be read, after which a file is given up: what is damaged at its beginning may hold
     /// thousands, each of which may take as long as a page is allowed to.
-    private static let mostMissing = 20
+    static let mostMissing = 20
     /// How long a job waits before it looks again whether there is memory.
     private static let memoryPause = Duration.milliseconds(50)
 

@@ -9,9 +9,12 @@ struct ScanRunner {
     let job: ScanJob
     let context: ToolContext
 
-    /// - Throws: `OutputError`.
+    /// - Throws: `OutputError`; `ArgumentFault` for corners of several pictures.
     func run() async throws -> ExitStatus {
         let inputs = InputListing(recursive: job.recursive).inputs(for: job.inputs)
+        guard job.corners == nil || inputs.count == 1 else {
+            throw ArgumentFault("--corners are those of one picture, and there are \(inputs.count)")
+        }
         try Folder(job.output).prepareForResults()
         var names = ResultNames(inputs: inputs, folder: job.output, fileExtension: "jpg")
         let scanner = PageScanner(limits: job.limits)
@@ -30,10 +33,28 @@ struct ScanRunner {
                 defer { noted?.end() }
                 do {
                     let source = try await scanner.source(pageInput(input))
+                    guard job.corners == nil || source.pageCount == 1 else {
+                        throw ArgumentFault("--corners are those of one page, and it has \(source.pageCount)")
+                    }
                     var number = 0
+                    var missing = 0
                     for page in 0..<source.pageCount {
                         if let status = context.interruption.status { return status }
-                        let scanned = try await scanner.scan(page, of: source, options)
+                        guard missing < OrderedReading.mostMissing else {
+                            throw ArgumentFault(
+                                "pages \(page + 1) to \(source.pageCount) are not tried after so many failures")
+                        }
+                        let scanned: ScannedPage
+                        do {
+                            scanned = try await scanner.scan(page, of: source, options)
+                        } catch let error where source.pageCount > 1 && !(error is CancellationError) {
+                            hasFailed = true
+                            tell(input, "page \(page + 1): " + ErrorLine.problem(error))
+                            number += 1
+                            missing += 1
+                            continue
+                        }
+                        missing = 0
                         let count = max(1, scanned.files.count)
                         let isAlone = source.pageCount == 1 && count == 1
                         let paths = (0..<count).map { part in
