@@ -6,6 +6,8 @@ public struct PageChange: Hashable, Sendable {
     public var notes: String?
     /// How far the work is; `trashed` throws the page away, any other takes it back.
     public var state: PageState?
+    /// Whether it lies in the trash; taken out, it is in the state that it was in before. Not together with ``state``.
+    public var isTrashed: Bool?
     /// The project it goes to; `.some(nil)`: none.
     public var project: ProjectID??
     /// Its place among the pages; need not be whole, so that a page can be put between two.

@@ -56,7 +56,7 @@ extension Library {
                     sql: "UPDATE page SET project = ? WHERE number = ?", arguments: [row?.number, page.number])
                 page.summary.project = project
             }
-            if let state = change.state { try page.set(state, at: time, db) }
+            if let state = try page.state(after: change) { try page.set(state, at: time, db) }
             try page.save(.facts, at: time, db)
             return try Page(page, db)
         }
@@ -85,6 +85,17 @@ extension Library {
 }
 
 extension PageRow {
+    /// The state that a change asks for; nil where it stays as it is.
+    fileprivate func state(after change: PageChange) throws -> PageState? {
+        guard let isTrashed = change.isTrashed else { return change.state }
+        guard change.state == nil else {
+            throw LibraryError.invalidValue(
+                "a state says already whether the page is in the trash; leave one of them out")
+        }
+        guard isTrashed != (summary.state == .trashed) else { return nil }
+        return isTrashed ? .trashed : stateBeforeTrash ?? (version == nil ? .unread : .read)
+    }
+
     /// Puts the page into a state; a page that is taken back from the trash takes back its project.
     fileprivate mutating func set(_ state: PageState, at time: Date, _ db: Database) throws {
         if state == .unread ? version != nil : state != .trashed && version == nil {

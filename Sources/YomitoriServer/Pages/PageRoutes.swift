@@ -106,13 +106,14 @@ struct PageRoutes: RouteSet {
 private struct PageFields: Decodable {
     var change = PageChange()
 
-    private enum CodingKeys: String, CodingKey { case name, notes, state, project, position }
+    private enum CodingKeys: String, CodingKey { case name, notes, state, trashed, project, position }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         change.name = try values.decodeIfPresent(String.self, forKey: .name)
         change.notes = try values.decodeIfPresent(String.self, forKey: .notes)
         change.state = try values.decodeIfPresent(PageState.self, forKey: .state)
+        change.isTrashed = try values.decodeIfPresent(Bool.self, forKey: .trashed)
         change.position = try values.decodeIfPresent(Double.self, forKey: .position)
         // null takes the page out of its project.
         if values.contains(.project) { change.project = try values.decode(ProjectID?.self, forKey: .project) }

@@ -97,6 +97,32 @@ struct PageListTests {
         #expect(try await library.page(id).texts == ["x"])
     }
 
+    @Test func takesBackAPageInTheStateThatItWasIn() async throws {
+        let id = try await library.add(["x"])
+        try await change(id) { $0.state = .proofread }
+        try await change(id) { $0.isTrashed = true }
+        #expect(try await library.page(id).summary.state == .trashed)
+        try await change(id) { $0.isTrashed = true }
+        try await change(id) { $0.isTrashed = false }
+        #expect(try await library.page(id).summary.state == .proofread)
+        try await change(id) { $0.isTrashed = false }
+        #expect(try await library.page(id).summary.state == .proofread)
+        await #expect(throws: LibraryError.self) {
+            try await change(id) {
+                $0.isTrashed = false
+                $0.state = .read
+            }
+        }
+    }
+
+    @Test func takesBackAPageThatWasNeverRead() async throws {
+        let id = try await library.addPage(
+            of: PageKey("waiting"), name: "1.png", picture: StoredPicture(path: "waiting"))
+        try await change(id) { $0.isTrashed = true }
+        try await change(id) { $0.isTrashed = false }
+        #expect(try await library.page(id).summary.state == .unread)
+    }
+
     @Test func putsAProjectAwayWithItsPagesAndBringsItBack() async throws {
         let project = try await library.addProject(name: "letters", notes: "of 1890")
         let id = try await library.add(["x"], project: project.id)

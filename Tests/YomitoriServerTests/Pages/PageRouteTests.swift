@@ -96,6 +96,23 @@ struct PageRouteTests {
         }
     }
 
+    @Test func takesAPageBackFromTheTrashAsItWas() async throws {
+        let id = try await fixture.add(["a"])
+        try await fixture.test { client in
+            let page = "/v1/pages/\(id)"
+            var states: [String?] = []
+            for (revision, change) in [#"{"state":"proofread"}"#, #"{"trashed":true}"#, #"{"trashed":false}"#]
+                .enumerated()
+            {
+                let answer = try await client.send(.patch, page, at: 2 + revision, change)
+                states.append(try answer.object["state"] as? String)
+            }
+            #expect(states == ["proofread", "trashed", "proofread"])
+            let both = try await client.send(.patch, page, at: 5, #"{"trashed":true,"state":"read"}"#)
+            #expect(both.status == .unprocessableContent)
+        }
+    }
+
     @Test func keepsBothOfTwoWhoCorrectAtOnce() async throws {
         let id = try await fixture.add(["a", "b"])
         try await fixture.test { client in

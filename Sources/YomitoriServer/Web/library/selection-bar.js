@@ -30,7 +30,7 @@ export class SelectionBar {
     replace(this.node, iconButton("close", t("selection.clear"), () => this.#clear()),
       element("p.number", {}, t("selection.count", { n })),
       isTrash
-        ? labelButton(t("selection.restore"), () => this.#apply({ state: "read" }), { symbol: "undo" })
+        ? labelButton(t("selection.restore"), () => this.#apply({ trashed: false }), { symbol: "undo" })
         : [
           labelButton(t("selection.proofread"), () => this.#apply({ state: "proofread" }), { symbol: "check" }),
           labelButton(t("selection.readAgain"), () => this.#readAgain(), { symbol: "reread" }),
