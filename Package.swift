@@ -208,6 +208,7 @@ let package = Package(
                 "YomitoriTestSupport", "CZlib",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "YomitoriCommandLineTests",

@@ -42,7 +42,6 @@ class WorkingTests(BrowserTest):
     def page(self, name):
         return server().get(f"/v1/pages/{PAGES[name]}")
 
-    @unittest.skip("open: on a busy machine no second reading follows the drag; docs/web-app.md")
     def test_flattens_by_corners_that_are_dragged(self):
         page = self.page("desk-1.png")
         view = self.open_page(page["id"])

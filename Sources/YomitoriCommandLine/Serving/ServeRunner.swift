@@ -46,7 +46,7 @@ struct ServeRunner {
         services.parsing.languages = { try LanguageList.tags(argument: $0) }
         services.parsing.region = { try RegionOfInterest(argument: $0) }
         services.background = [OCRQueue(store: store, recognizers: readers.reader)]
-        let server = try WebServer(options, services, metrics: metrics, logger: context.logger)
+        let server = try await WebServer(options, services, metrics: metrics, logger: context.logger)
         let (host, scheme, logger) = (options.host, options.tls == nil ? "http" : "https", context.logger)
         let result = await context.interruption.during {
             let task = Task.detached { () async throws in

@@ -1,13 +1,13 @@
 import Foundation
 import HTTPTypes
-import Synchronization
+import Logging
 import YomitoriQueue
 
 /// Which upload belongs to which batch of the queue, and what its sender calls it.
 ///
 /// The manifests on the disk are what counts; this is what was read of them. An upload is kept in three steps, each whole
 /// before the next: its pictures and manifest, the queue's batch, the batch's name in the manifest. What was interrupted
-/// between them is put right when the index is read.
+/// between them is put right when the index is made, before anything new is written.
 actor UploadIndex {
     private let uploads: UploadStore
     private let queue: QueueStore
@@ -20,7 +20,6 @@ actor UploadIndex {
     private var takings = 0
     private var open: Set<Int> = []
     private var failures: [Batch.ID: (count: Int, failures: [BatchReply.Failure])] = [:]
-    private var isRead = false
 
     /// Manifests held: those of the batches that a listener is told of again. One of 3,000 pictures has some hundred kilobytes.
     private static let manifestsHeld = 32
@@ -28,14 +27,20 @@ actor UploadIndex {
     /// Batches whose failures are held.
     private static let batchesHeld = 64
 
-    init(uploads: UploadStore, queue: QueueStore) {
+    /// Reads what is on the disk, and puts right what was interrupted.
+    ///
+    /// Nobody may write uploads meanwhile: one without a manifest is taken for interrupted, and removed.
+    /// - Throws: `ServerError` when the folders cannot be listed, `QueueError`.
+    init(reading uploads: UploadStore, queue: QueueStore, logger: Logger) async throws {
         self.uploads = uploads
         self.queue = queue
+        let found = try await read(logger)
+        if !found.unnamed.isEmpty { try await settle(found.unnamed) }
+        if !found.again.isEmpty { try await removeFinished(found.again) }
     }
 
     /// The upload of a batch; nil for batches of others.
     func upload(of batch: Batch.ID) async throws -> String? {
-        try await read()
         // The queue tells of a batch before it is noted here whose it is.
         let last = takings
         while batches[batch] == nil, open.contains(where: { $0 <= last }) {
@@ -53,9 +58,6 @@ actor UploadIndex {
         return try await work()
     }
 
-    /// Has what was on the disk at the start been read; what is written before that would be taken for an interrupted upload.
-    func ready() async throws { try await read() }
-
     func manifest(of upload: String) async throws -> UploadManifest {
         if let manifest = manifests[upload] { return manifest }
         let manifest = try await blocking { [uploads] in try uploads.manifest(of: upload) }
@@ -71,7 +73,6 @@ actor UploadIndex {
     func once(
         _ key: String?, _ work: @Sendable () async throws -> (upload: String, batch: Batch.ID)
     ) async throws -> (batch: Batch.ID, isNew: Bool) {
-        try await read()
         if let key {
             if let upload = keys[key], let batch = try await manifest(of: upload).batch {
                 return (Batch.ID(rawValue: batch), false)
@@ -126,27 +127,39 @@ actor UploadIndex {
 
     // MARK: - After a start
 
-    private func read() async throws {
-        guard !isRead else { return }
-        let uploads = uploads
-        let found = try await blocking { uploads.uploads().map { ($0, try? uploads.manifest(of: $0)) } }
-        guard !isRead else { return }
+    /// - Returns: the uploads whose manifests name no batch, and those by which pages are read again.
+    private func read(_ logger: Logger) async throws -> (unnamed: [String: UploadManifest], again: Set<String>) {
+        let found = try await blocking { [uploads] in
+            try uploads.uploads().map { upload in (upload, Result { try uploads.confirmedManifest(of: upload) }) }
+        }
         var unnamed: [String: UploadManifest] = [:]
+        var again: Set<String> = []
         for (upload, manifest) in found {
-            guard let manifest else {
+            switch manifest {
+            case .success(let manifest?):
+                if let key = manifest.key { keys[key] = upload }
+                if manifest.again != nil { again.insert(upload) }
+                if let batch = manifest.batch {
+                    batches[Batch.ID(rawValue: batch)] = upload
+                } else {
+                    unnamed[upload] = manifest
+                }
+            case .success(nil):
                 // It was being sent when the program ended; nobody was told that it is here.
                 uploads.remove(upload)
-                continue
-            }
-            if let key = manifest.key { keys[key] = upload }
-            if let batch = manifest.batch {
-                batches[Batch.ID(rawValue: batch)] = upload
-            } else {
-                unnamed[upload] = manifest
+            case .failure(let error):
+                logger.error(
+                    "the manifest of an upload cannot be read; its pictures are left where they are",
+                    metadata: ["upload": "\(upload)", "error": "\(Problem(of: error).detail)"])
             }
         }
-        isRead = true
-        if !unnamed.isEmpty { try await settle(unnamed) }
+        return (unnamed, again)
+    }
+
+    /// What was made for reading pages again goes with the queue's batch: the pages show their own pictures.
+    private func removeFinished(_ again: Set<String>) async throws {
+        let present = Set(try await queue.batches().map(\.id))
+        for (batch, upload) in batches where again.contains(upload) && !present.contains(batch) { remove(upload) }
     }
 
     /// Uploads without a batch: the queue has it and its name was not noted, or it never came to that.

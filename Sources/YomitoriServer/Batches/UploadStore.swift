@@ -54,11 +54,40 @@ struct UploadStore: Sendable {
         return Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
     }
 
+    /// - Parameter least: bytes that stay free.
+    /// - Throws: `Problem` when there are fewer.
+    func checkDisk(least: Int) throws {
+        guard let free = freeBytes(), free < least else { return }
+        throw Problem(.diskFull, "the disk where pictures are kept has \(free) bytes left; make room and try again")
+    }
+
     // MARK: - Manifests
 
+    /// - Throws: `Problem` when it is not there, or cannot be read.
     func manifest(of upload: String) throws -> UploadManifest {
-        let data = try Data(contentsOf: manifestFile(of: upload))
-        return try Reply.decoder.decode(UploadManifest.self, from: data)
+        guard let manifest = try confirmedManifest(of: upload) else {
+            throw Problem(.notFound, "the pictures of the upload are gone")
+        }
+        return manifest
+    }
+
+    /// The manifest of an upload; nil where there surely is none: it was never confirmed, or is gone.
+    ///
+    /// - Throws: `Problem` when there is one, or may be, and it cannot be read: whatever the reason, the pictures are somebody's.
+    func confirmedManifest(of upload: String) throws -> UploadManifest? {
+        let file = manifestFile(of: upload)
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else {
+            guard errno == ENOENT else { throw Self.failure(file.path) }
+            return nil
+        }
+        do {
+            let content = try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).readToEnd() ?? Data()
+            return try Reply.decoder.decode(UploadManifest.self, from: content)
+        } catch {
+            throw Problem(
+                .internalFault, "\(file.path) cannot be read: see that the disk is sound, or update the program")
+        }
     }
 
     /// Beside, then renamed, and on the disk when this returns.
@@ -78,14 +107,23 @@ struct UploadStore: Sendable {
     }
 
     /// The folders that are there, in no order.
-    func uploads() -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter(Self.isID)
+    ///
+    /// - Throws: `ServerError` when they cannot be listed.
+    func uploads() throws -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter(Self.isID)
+        } catch {
+            throw ServerError("\(folder.path) cannot be read; see that this user may, and that the disk is sound")
+        }
     }
 
     func remove(_ upload: String) {
         guard Self.isID(upload) else { return }
         try? FileManager.default.removeItem(at: folder.appendingPathComponent(upload, isDirectory: true))
     }
+
+    /// Removes a picture; what is said of it in the manifest stays.
+    func remove(_ picture: PicturePlace) { unlink(file(picture).path) }
 
     private func manifestFile(of upload: String) -> URL {
         folder.appendingPathComponent(upload, isDirectory: true).appendingPathComponent("manifest.json")

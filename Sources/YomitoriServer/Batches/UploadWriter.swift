@@ -26,7 +26,7 @@ final class UploadWriter: Sendable {
     init(store: UploadStore, limits: ServerLimits) throws {
         self.store = store
         self.limits = limits
-        try checkDisk()
+        try store.checkDisk(least: limits.freeDisk)
         let folder = store.folder.appendingPathComponent(id).path
         guard mkdir(folder, 0o700) == 0 else { throw UploadStore.failure(folder) }
     }
@@ -69,7 +69,7 @@ final class UploadWriter: Sendable {
                 throw Problem(.tooLarge, "a batch may have \(limits.batchBytes) bytes; send the others as another one")
             }
             if state.unchecked >= Self.checkEvery {
-                try checkDisk()
+                try store.checkDisk(least: limits.freeDisk)
                 state.unchecked = 0
             }
             try UploadStore.write(part, to: state.descriptor, path: state.current.name)
@@ -109,10 +109,4 @@ final class UploadWriter: Sendable {
 
     /// Removes, with the writer, what was kept after all.
     func discard() { state.withLock { $0.isKept = false } }
-
-    private func checkDisk() throws {
-        guard let free = store.freeBytes(), free < limits.freeDisk else { return }
-        throw Problem(
-            .diskFull, "the disk where pictures are kept has \(free) bytes left; make room and send them again")
-    }
 }

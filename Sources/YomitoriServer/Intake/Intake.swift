@@ -16,7 +16,6 @@ struct Intake: Service {
     let index: UploadIndex
     let rates: ReadingRates
     let progress: IntakeProgress
-    let pictures: PagePictureStore?
     let metrics: ServerMetrics
     let logger: Logger
 
@@ -61,6 +60,14 @@ struct Intake: Service {
     // MARK: - Events
 
     func take(_ event: QueueEvent) async throws {
+        do {
+            try await takePages(of: event)
+        } catch QueueError.unknownPage, QueueError.unknownBatch {
+            // Purged in the meantime.
+        }
+    }
+
+    private func takePages(of event: QueueEvent) async throws {
         switch event.kind {
         case .added, .retried:
             if let batch = event.batch { try await add(batch) }
@@ -91,10 +98,12 @@ struct Intake: Service {
     }
 
     private func add(_ place: PicturePlace, page: Int, batch: Batch.ID) async throws {
-        guard let entry = await entry(place, page: page, batch: batch), entry.key.page == nil else { return }
-        _ = try await stored(entry) { project in
-            try await library.addPage(
-                of: entry.key, name: entry.name, project: project, batch: entry.batch, picture: entry.picture)
+        try await passingUnreadableUploads {
+            guard let entry = try await entry(place, page: page, batch: batch), entry.key.page == nil else { return }
+            _ = try await stored(entry) { project in
+                try await library.addPage(
+                    of: entry.key, name: entry.name, project: project, batch: entry.batch, picture: entry.picture)
+            }
         }
     }
 
@@ -104,29 +113,45 @@ struct Intake: Service {
             let pages = try await queue.pages(of: batch, after: last)
             last = pages.last
             for page in pages where page.status == .cancelled {
-                try await fail(page, "it was cancelled before it was read")
+                try await passingUnreadableUploads { try await fail(page, "it was cancelled before it was read") }
             }
         } while last != nil
     }
 
     /// Takes a page that has ended, and acknowledges it.
+    ///
+    /// What keeps this page alone from being taken is noted with it, and holds up no other: it is tried again at the next start.
     private func take(_ page: QueuedPage) async throws {
+        try await passingUnreadableUploads {
+            do {
+                try await takeEnded(page)
+            } catch let error where !Self.mayPass(error) {
+                let detail = Problem(of: error).detail
+                logger.error(
+                    "a page cannot be taken into the library", metadata: ["page": "\(page.id)", "error": "\(detail)"])
+                // Where not even this can be noted, the library is at fault, and not the page.
+                try await fail(page, "what was read cannot be kept: " + detail)
+            }
+        }
+    }
+
+    private func takeEnded(_ page: QueuedPage) async throws {
         switch page.status {
         case .done where page.acknowledged == nil:
             guard let place = uploads.place(ofPath: page.name) else { return }
-            if let entry = await entry(place, page: page.page, batch: page.batch),
+            if let entry = try await entry(place, page: page.page, batch: page.batch),
                 var read = try await queue.result(of: page.id)
             {
                 read.source.path = entry.name
-                let (picture, shown) = try await asShown(entry.picture, read)
-                _ = try await stored(entry) { project in
+                _ = try await stored(entry) { [read] project in
                     try await library.addReading(
-                        of: entry.key, name: entry.name, project: project, batch: entry.batch, picture: picture,
-                        page: shown)
+                        of: entry.key, name: entry.name, project: project, batch: entry.batch, picture: entry.picture,
+                        page: read)
                 }
                 metrics.ingested(pages: 1)
             }
             try await queue.acknowledge([page.id])
+            await removeSheet(of: place, batch: page.batch)
         case .failed where page.acknowledged == nil && uploads.place(ofPath: page.name) != nil:
             try await fail(page, page.failure?.message ?? "it cannot be read")
             try await queue.acknowledge([page.id])
@@ -134,9 +159,36 @@ struct Intake: Service {
         }
     }
 
+    /// What was made for reading a page again is not needed once everything of it is read: the page shows its own picture.
+    /// What is left all the same goes with the folder, when the queue has forgotten the batch.
+    private func removeSheet(of place: PicturePlace, batch: Batch.ID) async {
+        guard let manifest = try? await index.manifest(of: place.upload), manifest.again != nil,
+            let progress = try? await queue.batch(batch).progress, progress.done == progress.total
+        else { return }
+        try? await blocking { [uploads] in uploads.remove(place) }
+    }
+
+    /// Whether the same may go well later, and it is not this page's fault.
+    private static func mayPass(_ error: any Error) -> Bool {
+        switch error {
+        case LibraryError.diskFull, LibraryError.busy, LibraryError.failedAccess: true
+        case QueueError.diskFull, QueueError.busy, QueueError.failedAccess, QueueError.unavailable: true
+        default: error is CancellationError || error is Problem
+        }
+    }
+
+    /// Does what is to be done for one page; where the manifest of its upload cannot be read, it waits for the next start.
+    private func passingUnreadableUploads(_ work: () async throws -> Void) async throws {
+        do {
+            try await work()
+        } catch let problem as Problem {
+            logger.error("a page waits: its upload cannot be read", metadata: ["error": "\(problem.detail)"])
+        }
+    }
+
     private func fail(_ page: QueuedPage, _ message: String) async throws {
         guard let place = uploads.place(ofPath: page.name),
-            let entry = await entry(place, page: page.page, batch: page.batch)
+            let entry = try await entry(place, page: page.page, batch: page.batch)
         else { return }
         let message = message.replacing(page.name, with: entry.name)
         _ = try await stored(entry) { project in
@@ -144,14 +196,6 @@ struct Intake: Service {
                 of: entry.key, name: entry.name, project: project, batch: entry.batch, picture: entry.picture,
                 message: message)
         }
-    }
-
-    /// The picture and text as they are shown: of a page that was laid flat, those of the flat sheet.
-    private func asShown(
-        _ picture: StoredPicture, _ read: RecognizedPage
-    ) async throws -> (StoredPicture, RecognizedPage) {
-        guard let pictures else { return (picture, read) }
-        return try await pictures.asShown(picture, read)
     }
 
     // MARK: - Where a page belongs
@@ -166,8 +210,15 @@ struct Intake: Service {
     }
 
     /// Nil where the pictures are gone, and for the other pages of a file of which one is read again.
-    private func entry(_ place: PicturePlace, page: Int, batch: Batch.ID) async -> Entry? {
-        guard let manifest = try? await index.manifest(of: place.upload) else { return nil }
+    ///
+    /// - Throws: `Problem` when the manifest cannot be read.
+    private func entry(_ place: PicturePlace, page: Int, batch: Batch.ID) async throws -> Entry? {
+        let manifest: UploadManifest
+        do {
+            manifest = try await index.manifest(of: place.upload)
+        } catch let problem as Problem where problem.kind == .notFound {
+            return nil
+        }
         let name = manifest.name(of: place)
         let reading = UploadManifest.key(of: place, page: page)
         if let again = manifest.again {

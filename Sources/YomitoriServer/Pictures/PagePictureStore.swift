@@ -152,12 +152,3 @@ struct PagePictureStore: Sendable {
             ? "image/png" : bytes.starts(with: Array("RIFF".utf8)) ? "image/webp" : "image/jpeg"
     }
 }
-
-extension PagePictureStore {
-    /// The picture and text of a page as they are shown and stored.
-    func asShown(_ picture: StoredPicture, _ read: RecognizedPage) async throws -> (StoredPicture, RecognizedPage) {
-        var picture = picture
-        if picture.width == 0 { (picture.width, picture.height) = (read.source.width, read.source.height) }
-        return (picture, read)
-    }
-}

@@ -99,7 +99,8 @@ struct ReadingRoutes: RouteSet {
         var picture = StoredPicture(path: page.picture.path, page: page.picture.page)
         var sheet: Data?
         if let corners {
-            sheet = try await pictures.sheet(of: page.picture, corners: corners)
+            sheet = try await pictures.places.with { try await pictures.sheet(of: page.picture, corners: corners) }
+            picture.original = try await pictures.originalSize(of: page.picture)
             (picture.isFlattened, picture.corners) = (true, corners)
         }
         let (name, limits) = (page.summary.name, limits)

@@ -8,6 +8,8 @@ struct SearchRoutes: RouteSet {
     let library: Library
     /// Where a copy is made before it is sent.
     let folder: URL
+    let uploads: UploadStore
+    let limits: ServerLimits
     /// Copies that are made and sent at the same time.
     let copies: Places
 
@@ -28,9 +30,9 @@ struct SearchRoutes: RouteSet {
 
     /// A consistent copy, sent from a file of its own that goes with the answer.
     private func backup() async throws -> Response {
+        try uploads.checkDisk(least: limits.freeDisk)
         try copies.take()
-        let copy = SentCopy(
-            file: folder.appendingPathComponent(".backup-\(UUID().uuidString.lowercased()).sqlite"), places: copies)
+        let copy = SentCopy(in: folder, places: copies)
         try await library.backup(to: copy.file)
         let size = try copy.open()
         return Response(

@@ -11,10 +11,22 @@ final class SentCopy: Sendable {
     /// Bytes that are in memory at a time.
     private static let partBytes = 256 * 1024
 
-    /// - Parameter places: one of them was taken, and is given back.
-    init(file: URL, places: Places) {
-        self.file = file
+    private static let prefix = ".backup-"
+
+    /// - Parameters:
+    ///   - folder: the file will be in it.
+    ///   - places: one of them was taken, and is given back.
+    init(in folder: URL, places: Places) {
+        file = folder.appendingPathComponent(Self.prefix + UUID().uuidString.lowercased() + ".sqlite")
         self.places = places
+    }
+
+    /// Removes what a program that was killed had begun to send, with what SQLite keeps beside it.
+    static func sweep(_ folder: URL) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        for name in names where name.hasPrefix(prefix) {
+            try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        }
     }
 
     deinit {

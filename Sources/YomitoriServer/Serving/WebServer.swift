@@ -10,13 +10,15 @@ import Synchronization
 
 /// The local server: HTTP interface and web app.
 ///
-///     let server = try WebServer(options, services, metrics: registry, logger: logger)
+///     let server = try await WebServer(options, services, metrics: registry, logger: logger)
 ///     try await server.run { port in … }
 public final class WebServer: Sendable {
     private let options: ServerOptions
     private let services: ServerServices
     private let metrics: PrometheusRegistry
     private let logger: Logger
+    /// Held as long as this lives: others would take our uploads for interrupted ones.
+    private let lock: FolderLock
     private let uploads: UploadStore
     private let desk: BatchDesk
     private let pictures: PagePictureStore?
@@ -24,16 +26,20 @@ public final class WebServer: Sendable {
     private let counts = ServerMetrics()
     private let group = Mutex<(group: ServiceGroup?, isStopping: Bool)>((nil, false))
 
-    /// A server that does not listen yet.
+    /// A server that does not listen yet; what was interrupted in its folder is put right.
     ///
-    /// - Throws: ``ServerError`` for options that would let anybody in, and folders that cannot be used.
+    /// - Throws: ``ServerError`` for options that would let anybody in, and folders that cannot be used or that another
+    ///   server uses; `QueueError`.
     public init(
         _ options: ServerOptions, _ services: ServerServices, metrics: PrometheusRegistry, logger: Logger
-    ) throws {
+    ) async throws {
         try options.check()
         uploads = try UploadStore(folder: options.folder)
+        lock = try FolderLock(options.folder)
+        SentCopy.sweep(options.folder)
         desk = BatchDesk(
-            queue: services.queue, uploads: uploads, index: UploadIndex(uploads: uploads, queue: services.queue),
+            queue: services.queue, uploads: uploads,
+            index: try await UploadIndex(reading: uploads, queue: services.queue, logger: logger),
             rates: ReadingRates())
         self.options = options
         self.services = services
@@ -87,7 +93,7 @@ public final class WebServer: Sendable {
     var intake: Intake {
         Intake(
             queue: services.queue, library: services.library, uploads: uploads, index: desk.index, rates: desk.rates,
-            progress: progress, pictures: pictures, metrics: counts, logger: logger)
+            progress: progress, metrics: counts, logger: logger)
     }
 
     /// What listeners are told of.
@@ -143,7 +149,9 @@ public final class WebServer: Sendable {
             EventRoutes(
                 sources: eventSources, places: Places(limits.listeners, of: "listeners"), metrics: counts),
             PageRoutes(library: library, limits: limits), ProjectRoutes(library: library, limits: limits),
-            SearchRoutes(library: library, folder: options.folder, copies: Places(2, of: "copies being sent")),
+            SearchRoutes(
+                library: library, folder: options.folder, uploads: uploads, limits: limits,
+                copies: Places(2, of: "copies being sent")),
             ExportRoutes(library: library, desk: desk, archives: services.archives),
         ]
         if let pictures {

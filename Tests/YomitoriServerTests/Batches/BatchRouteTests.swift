@@ -13,7 +13,7 @@ struct BatchRouteTests {
 
     @Test func takesPicturesInAndHasThemRead() async throws {
         let fixture = try ServerFixture()
-        let server = try fixture.server()
+        let server = try await fixture.server()
         try await server.application().test(.router) { client async throws in
             let response = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: Self.form.text)
             #expect(response.status == .created)
@@ -99,7 +99,7 @@ struct BatchRouteTests {
 
     @Test func tellsOfFailuresByTheirNames() async throws {
         let fixture = try ServerFixture()
-        let server = try fixture.server()
+        let server = try await fixture.server()
         try await server.application().test(.router) { client async throws in
             let form = Form().file("good.png", "x").file("<b>bad</b>.png", "broken")
             let id = try #require(
@@ -118,7 +118,7 @@ struct BatchRouteTests {
 
     @Test func cancelsAndRetries() async throws {
         let fixture = try ServerFixture()
-        let server = try fixture.server()
+        let server = try await fixture.server()
         try await server.application().test(.router) { client async throws in
             let id = try #require(
                 try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: Self.form.text)

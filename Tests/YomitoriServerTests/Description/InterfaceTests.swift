@@ -16,8 +16,8 @@ struct InterfaceTests {
         return Set(paths.flatMap { path, methods in methods.keys.map { $0.uppercased() + " " + path } })
     }
 
-    @Test func describesEveryRouteAndNoOther() throws {
-        let routes = try ServerFixture().server().declaredRouter().routes.map { route in
+    @Test func describesEveryRouteAndNoOther() async throws {
+        let routes = try await ServerFixture().server().declaredRouter().routes.map { route in
             "\(route.method) \(route.path)".replacing("/assets/**", with: "/assets/{path}")
         }
         #expect(try Self.described().subtracting(routes).sorted() == [])

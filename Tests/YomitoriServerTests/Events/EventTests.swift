@@ -16,7 +16,7 @@ struct EventTests {
 
     @Test func tellsOfPagesWithTheirPlaceInTheLibrary() async throws {
         let fixture = try ServerFixture()
-        let server = try fixture.server()
+        let server = try await fixture.server()
         try await server.application().test(.router) { client async throws in
             let form = Form().file("1.png", "x").file("2.png", "broken")
             _ = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: form.text)

@@ -10,7 +10,7 @@ import YomitoriLibrary
 struct ExportRouteTests {
     @Test func exportsABatchAsAnArchiveOfItsCorrectedPages() async throws {
         let fixture = try ServerFixture()
-        let server = try fixture.server()
+        let server = try await fixture.server()
         try await server.application().test(.router) { client async throws in
             let form = Form().field("name", "手紙").file("a/1.png", "一").file("a/2.png", "broken")
             let id = try #require(
@@ -26,7 +26,7 @@ struct ExportRouteTests {
 
     @Test func exportsAPage() async throws {
         let fixture = try ServerFixture()
-        let server = try fixture.server()
+        let server = try await fixture.server()
         try await server.application().test(.router) { client async throws in
             _ = try await client.ask(
                 .post, "/v1/batches", [.contentType: Form.type], body: Form().file("scan.png", "一").text)

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
@@ -62,6 +63,60 @@ struct IntakeTests {
         #expect(try await fixture.library.page(page.id).document.lines.first?.text == "壱")
     }
 
+    @Test func goesOnAfterAPageThatCannotBeTaken() async throws {
+        let fixture = try ServerFixture()
+        try await upload(fixture)
+        try await read(fixture)
+        let queue = try DatabaseQueue(path: fixture.folder.appendingPathComponent("state/queue.sqlite").path)
+        let first = try await fixture.store.unacknowledged()[0].id.rawValue
+        let whole = try await queue.write { db in
+            let whole = try Data.fetchOne(db, sql: "SELECT page FROM result WHERE item = ?", arguments: [first])
+            try db.execute(sql: "UPDATE result SET page = ? WHERE item = ?", arguments: [Data("{}".utf8), first])
+            return whole
+        }
+        try await fixture.server().intake.takeWhatIsLeft()
+        let pages = try await fixture.library.pages().items
+        #expect(pages.map(\.name) == ["1.png", "2.png"])
+        #expect(pages.map(\.state) == [.unread, .read])
+        #expect(pages[0].failed?.contains("newer version") == true && pages[1].failed == nil)
+        // It is not lost: whoever understands it takes it.
+        #expect(try await fixture.store.unacknowledged().map(\.id.rawValue) == [first])
+        try await queue.write { db in
+            try db.execute(sql: "UPDATE result SET page = ? WHERE item = ?", arguments: [whole, first])
+        }
+        try await fixture.server().intake.takeWhatIsLeft()
+        #expect(try await fixture.library.pages().items.allSatisfy { $0.state == .read && $0.failed == nil })
+    }
+
+    @Test func goesOnAfterAnUploadThatCannotBeRead() async throws {
+        let fixture = try ServerFixture()
+        try await upload(fixture)
+        try await upload(fixture, Form().file("3.png", "三"))
+        try await read(fixture)
+        let uploads = try UploadStore(folder: fixture.folder.appendingPathComponent("server"))
+        let torn = try #require(try uploads.uploads().first { try uploads.manifest(of: $0).files.count == 2 })
+        try Data("{".utf8).write(to: uploads.folder.appendingPathComponent(torn + "/manifest.json"))
+        try await fixture.server().intake.takeWhatIsLeft()
+        #expect(try await fixture.library.pages().items.map(\.name) == ["3.png"])
+        #expect(try await fixture.store.unacknowledged().count == 2)
+    }
+
+    @Test func passesEventsOfPagesThatWerePurged() async throws {
+        let fixture = try ServerFixture()
+        try await upload(fixture)
+        try await read(fixture)
+        var events: [QueueEvent] = []
+        for try await event in fixture.store.events(withPages: false, follows: false) { events.append(event) }
+        try await fixture.server().intake.takeWhatIsLeft()
+        var policy = PurgePolicy()
+        policy.acknowledgedAge = 0
+        try await fixture.store.purge(policy)
+        #expect(try await fixture.store.batches().isEmpty)
+        let intake = try await fixture.server().intake
+        for event in events { try await intake.take(event) }
+        #expect(try await fixture.library.pages().total == 2)
+    }
+
     @Test func listsPagesBeforeTheyAreRead() async throws {
         let fixture = try ServerFixture()
         try await upload(fixture)
@@ -92,7 +147,7 @@ struct IntakeTests {
         let batch = manifest.batch
         manifest.batch = nil
         try uploads.write(manifest, of: upload)
-        let index = UploadIndex(uploads: uploads, queue: fixture.store)
+        let index = try await UploadIndex(reading: uploads, queue: fixture.store, logger: ServerFixture.logger)
         #expect(try await index.upload(of: Batch.ID(rawValue: #require(batch))) == upload)
         #expect(try uploads.manifest(of: upload).batch == batch)
     }
@@ -106,7 +161,31 @@ struct IntakeTests {
                 at: uploads.folder.appendingPathComponent(id), withIntermediateDirectories: true)
         }
         try uploads.write(UploadManifest(created: Date(), files: []), of: kept)
-        _ = try await UploadIndex(uploads: uploads, queue: fixture.store).upload(of: Batch.ID(rawValue: "none"))
-        #expect(uploads.uploads().isEmpty)
+        _ = try await fixture.server()
+        #expect(try uploads.uploads().isEmpty)
+    }
+
+    @Test(arguments: ["{", #"{"created":"of a later version"}"#, ""])
+    func leavesAnUploadWhoseManifestCannotBeRead(manifest: String) async throws {
+        let fixture = try ServerFixture()
+        let uploads = try UploadStore(folder: fixture.folder.appendingPathComponent("server"))
+        let upload = UploadStore.newID()
+        let folder = uploads.folder.appendingPathComponent(upload)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(manifest.utf8).write(to: folder.appendingPathComponent("manifest.json"))
+        try Data("picture".utf8).write(to: uploads.file(PicturePlace(upload: upload, number: 1)))
+        _ = try await fixture.server()
+        #expect(try uploads.uploads() == [upload])
+        #expect(FileManager.default.fileExists(atPath: uploads.file(PicturePlace(upload: upload, number: 1)).path))
+    }
+
+    @Test func leavesAnUploadWhoseManifestIsNoFile() async throws {
+        let fixture = try ServerFixture()
+        let uploads = try UploadStore(folder: fixture.folder.appendingPathComponent("server"))
+        let upload = UploadStore.newID()
+        try FileManager.default.createDirectory(
+            at: uploads.folder.appendingPathComponent(upload + "/manifest.json"), withIntermediateDirectories: true)
+        _ = try await fixture.server()
+        #expect(try uploads.uploads() == [upload])
     }
 }

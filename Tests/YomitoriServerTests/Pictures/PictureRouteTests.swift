@@ -16,7 +16,7 @@ struct PictureRouteTests {
         _ check: @escaping @Sendable (Int, TestResponse) throws -> Void
     ) async throws {
         let fixture = try ServerFixture()
-        let server = try fixture.server(change)
+        let server = try await fixture.server(change)
         try await server.application().test(.router) { client async throws in
             let form = Form().file("1.png", content)
             _ = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: form.text)

@@ -64,7 +64,7 @@ struct RecognizeRouteTests {
     @Test(arguments: [("", "auto"), ("auto", "auto"), ("never", "never")])
     func laysPagesFlatAsItIsTold(field: String, choice: String) async throws {
         let fixture = try ServerFixture(recognizer: FlattenTeller())
-        let server = try fixture.server()
+        let server = try await fixture.server()
         try await server.application().test(.router) { client async throws in
             let read = try await client.ask(.post, "/v1/recognize?format=text&flatten=\(field)", body: "x")
             #expect(read.text == choice + "\n")

@@ -18,7 +18,7 @@ struct LogTests {
         var logger = Logger(label: "test") { _ in CollectingLogHandler(lines: lines) }
         logger.logLevel = .trace
         let fixture = try ServerFixture()
-        let server = try fixture.server(logger: logger)
+        let server = try await fixture.server(logger: logger)
         try await server.application().test(.router) { client async throws in
             _ = try await client.ask(.post, "/v1/recognize?name=Steuerbescheid.png", body: "Geheimnis")
             _ = try await client.ask(.post, "/v1/recognize?name=Steuerbescheid.png", body: "broken Geheimnis")

@@ -11,10 +11,10 @@ struct AccessTests {
 
     private func withToken(_ options: inout ServerOptions) { options.token = try? AccessToken(Self.token) }
 
-    @Test func refusesToListenForOthersWithoutAToken() throws {
-        #expect(throws: ServerError.self) { try ServerFixture().server { $0.host = "0.0.0.0" } }
-        #expect(throws: ServerError.self) { try ServerFixture().server { $0.host = "192.168.1.5" } }
-        #expect(throws: Never.self) { try ServerFixture().server { $0.host = "::1" } }
+    @Test func refusesToListenForOthersWithoutAToken() async throws {
+        await #expect(throws: ServerError.self) { try await ServerFixture().server { $0.host = "0.0.0.0" } }
+        await #expect(throws: ServerError.self) { try await ServerFixture().server { $0.host = "192.168.1.5" } }
+        await #expect(throws: Never.self) { try await ServerFixture().server { $0.host = "::1" } }
     }
 
     @Test(arguments: ["short", "has a space in it and is long", ""]) func refusesTokensThatCouldBeGuessed(text: String)

@@ -12,7 +12,7 @@ struct ConnectionTests {
         _ body: @escaping @Sendable (Int, WebServer) async throws -> Void
     ) async throws {
         let fixture = try fixture ?? ServerFixture()
-        let server = try fixture.server(change)
+        let server = try await fixture.server(change)
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         let running = Task {
             defer { continuation.finish() }
@@ -128,9 +128,11 @@ struct ConnectionTests {
     }
 
     @Test func takesSoManyConnectionsAndLetsOthersWait() async throws {
-        try await live(nil, { $0.limits.connections = 2 }) { port, _ in
+        // Each takes two of the 1,024 descriptors that this process has by default.
+        let places = 100
+        try await live(nil, { $0.limits.connections = places }) { port, _ in
             let (early, late) = try await aside { () -> (String?, String) in
-                var held = [try RawClient(port: port), try RawClient(port: port)]
+                var held = try (0..<places).map { _ in try RawClient(port: port) }
                 for client in held {
                     client.send(Self.get + "\r\n")
                     _ = client.receive(until: "}")
@@ -144,6 +146,27 @@ struct ConnectionTests {
             }
             #expect(early == nil)
             #expect(late.hasPrefix("HTTP/1.1 200"))
+        }
+    }
+
+    @Test(.enabled(if: OpenSSL.installed != nil, "openssl makes the certificate, and is not installed"))
+    func answersOverTLS() async throws {
+        let openSSL = try #require(OpenSSL.installed)
+        let fixture = try ServerFixture()
+        let folder = fixture.folder
+        try await aside { try openSSL.makeCertificate(in: folder) }
+        let files = ServerOptions.TLSFiles(
+            certificate: folder.appendingPathComponent("certificate.pem"), key: folder.appendingPathComponent("key.pem")
+        )
+        try await live(fixture, { $0.tls = files }) { port, _ in
+            let request = Self.get + "Connection: close\r\n\r\n"
+            let (secret, plain) = try await aside { () -> (String, String?) in
+                let client = try RawClient(port: port)
+                client.send(request)
+                return (try openSSL.answer(to: request, port: port, in: folder), client.receive())
+            }
+            #expect(secret.hasPrefix("HTTP/1.1 200") && secret.contains("\"version\""))
+            #expect(plain?.contains("HTTP/1.1") != true)
         }
     }
 

@@ -42,7 +42,7 @@ final class ServerFixture: Sendable {
 
     func server(
         logger: Logger = ServerFixture.logger, _ change: (inout ServerOptions) -> Void = { _ in }
-    ) throws -> WebServer {
+    ) async throws -> WebServer {
         let recognizer = recognizer
         var services = ServerServices(
             recognizer: { _ in recognizer }, queue: store, library: library,
@@ -51,7 +51,7 @@ final class ServerFixture: Sendable {
             })
         services.pictures = DrawnPictures()
         services.archives = PlainArchive()
-        return try WebServer(options(change), services, metrics: PrometheusRegistry(), logger: logger)
+        return try await WebServer(options(change), services, metrics: PrometheusRegistry(), logger: logger)
     }
 
     /// Reads what waits and takes it into the library of a server.

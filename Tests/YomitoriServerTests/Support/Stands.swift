@@ -26,7 +26,10 @@ struct DrawnPictures: PagePicturing {
         return Quad(Rect(x: 120, y: 80, width: 960, height: 640))
     }
 
-    func flattened(of input: PageInput, page: Int, corners: Quad?) async throws -> FlattenedPicture? { nil }
+    func flattened(of input: PageInput, page: Int, corners: Quad?) async throws -> FlattenedPicture? {
+        guard let corners else { return nil }
+        return FlattenedPicture(picture: try drawn(input, "flat"), corners: corners, map: .identity)
+    }
 
     private struct Outside: Error {}
     private struct Missing: Error {}

@@ -1,0 +1,128 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+import YomitoriCore
+import YomitoriLibrary
+import YomitoriQueue
+
+@testable import YomitoriServer
+
+/// Reading pages again, and parts of them.
+struct ReadingRouteTests {
+    private static let corners = #"{"corners":[[120,80],[1080,80],[1080,720],[120,720]]}"#
+    private static let otherCorners = #"{"corners":[[100,80],[1080,80],[1080,720],[100,720]]}"#
+
+    /// The address of a page that was uploaded and read, by a server that has ended since.
+    private func page(in fixture: ServerFixture) async throws -> String {
+        let server = try await fixture.server()
+        try await server.application().test(.router) { client async throws in
+            let form = Form().file("1.png", "first")
+            _ = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: form.text)
+        }
+        try await fixture.readEverything(server)
+        let page = try #require(try await fixture.library.pages().items.first)
+        return "/v1/pages/\(page.id)"
+    }
+
+    /// Has a page read again by a server that has ended since.
+    private func readAgain(_ page: String, in fixture: ServerFixture) async throws {
+        let server = try await fixture.server()
+        try await server.application().test(.router) { client async throws in
+            _ = try await post(page + "/readings", "{}", client)
+        }
+        try await fixture.readEverything(server)
+    }
+
+    private func post(_ path: String, _ json: String, _ client: some TestClientProtocol) async throws -> TestResponse {
+        try await client.ask(.post, path, [.contentType: "application/json"], body: json)
+    }
+
+    @Test(arguments: [("/readings", "{}"), ("/corners", corners), ("/corners", #"{"corners":null}"#)])
+    func readsAPageAgainAfterARestart(path: String, json: String) async throws {
+        let fixture = try ServerFixture()
+        let page = try await page(in: fixture)
+        let server = try await fixture.server()
+        try await server.application().test(.router) { client async throws in
+            let answer = try await post(page + path, json, client)
+            #expect(answer.status == .accepted)
+            try await fixture.readEverything(server)
+            let batch = try #require(answer.headers[.location])
+            let state = try await client.ask(.get, batch).object["state"] as? String
+            #expect(state == "done")
+            let kinds = try await client.ask(.get, page + "/history").items.map { $0["kind"] as? String }
+            #expect(kinds == ["merge", "read"])
+        }
+    }
+
+    @Test func readsAPartAfterARestart() async throws {
+        let fixture = try ServerFixture()
+        let page = try await page(in: fixture)
+        try await fixture.test { client async throws in
+            let answer = try await post(page + "/regions", #"{"box":[5,6,40,20]}"#, client)
+            #expect(answer.status == .ok)
+            #expect((try answer.object["lines"] as? [Any])?.count == 1)
+        }
+    }
+
+    @Test func keepsTheSizeThatCornersAreInWhenTheyAreSetAgain() async throws {
+        let fixture = try ServerFixture()
+        let page = try await page(in: fixture)
+        let server = try await fixture.server()
+        try await server.application().test(.router) { client async throws in
+            for (json, left) in [(Self.corners, 120.0), (Self.otherCorners, 100.0)] {
+                let answer = try await post(page + "/corners", json, client)
+                #expect(answer.status == .accepted)
+                try await fixture.readEverything(server)
+                let flat = try await client.ask(.get, page).object
+                let original = try #require(flat["original"] as? [String: Any])
+                #expect(original["width"] as? Int == 1200 && original["height"] as? Int == 800)
+                #expect(flat["width"] as? Int == 100)
+                #expect((flat["corners"] as? [[Double]])?.first == [left, 80])
+            }
+        }
+    }
+
+    @Test func keepsNothingOfAPageThatWasReadAgain() async throws {
+        let fixture = try ServerFixture()
+        let page = try await page(in: fixture)
+        let folder = fixture.folder.appendingPathComponent("server/uploads")
+        func pictures() throws -> [String] {
+            try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix("/000001") }
+        }
+        let server = try await fixture.server()
+        try await server.application().test(.router) { client async throws in
+            _ = try await post(page + "/corners", Self.corners, client)
+            #expect(try pictures().count == 2)
+            try await fixture.readEverything(server)
+            #expect(try pictures().count == 1)
+            let shown = try await client.ask(.get, page + "/picture?original=1")
+            #expect(shown.status == .ok)
+        }
+    }
+
+    @Test func forgetsAReadingThatTheQueueHasForgotten() async throws {
+        let fixture = try ServerFixture()
+        let page = try await page(in: fixture)
+        try await readAgain(page, in: fixture)
+        let uploads = try UploadStore(folder: fixture.folder.appendingPathComponent("server"))
+        #expect(try uploads.uploads().count == 2)
+        var policy = PurgePolicy()
+        policy.acknowledgedAge = 0
+        try await fixture.store.purge(policy)
+        try await fixture.test { client async throws in
+            #expect(try uploads.uploads().count == 1)
+            #expect(try await client.ask(.get, page + "/picture").status == .ok)
+        }
+    }
+
+    @Test func laysSoManyPagesFlatAtOnceAndNoMore() async throws {
+        let fixture = try ServerFixture()
+        let page = try await page(in: fixture)
+        try await fixture.test({ $0.limits.pictures = 0 }) { client async throws in
+            let answer = try await post(page + "/corners", Self.corners, client)
+            #expect(answer.status == .serviceUnavailable)
+            #expect(answer.headers[.retryAfter] != nil)
+        }
+    }
+}
