@@ -48,10 +48,7 @@ struct WebAssets: Sendable {
     }
 
     private static func asset(_ bytes: Data, name: String) -> Asset {
-        let hash = SHA256.hash(data: bytes).prefix(12).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        let hash = SHA256.hash(data: bytes).prefix(12).hexadecimal
         return Asset(content: ByteBuffer(bytes: bytes), type: type(of: name), tag: "\"\(hash)\"")
     }
 

@@ -7,6 +7,7 @@ struct BatchDesk: Sendable {
     let queue: QueueStore
     let uploads: UploadStore
     let index: UploadIndex
+    let knownFailures = KnownFailures()
     let rates: ReadingRates
 
     /// Has the queue read the pictures of a writer.
@@ -37,7 +38,7 @@ struct BatchDesk: Sendable {
         let manifest = try await index.manifest(of: upload)
         var failures: [BatchReply.Failure] = []
         if batch.progress.failed > 0 {
-            failures = try await index.failures(of: id, count: batch.progress.failed) {
+            failures = try await knownFailures.failures(of: id, count: batch.progress.failed) {
                 try await self.failures(of: id, manifest)
             }
         }

@@ -19,13 +19,9 @@ actor UploadIndex {
     /// Takings begun until now, and those under way: uploads of which the queue may know already.
     private var takings = 0
     private var open: Set<Int> = []
-    private var failures: [Batch.ID: (count: Int, failures: [BatchReply.Failure])] = [:]
 
     /// Manifests held: those of the batches that a listener is told of again. One of 3,000 pictures has some hundred kilobytes.
     private static let manifestsHeld = 32
-
-    /// Batches whose failures are held.
-    private static let batchesHeld = 64
 
     /// Reads what is on the disk, and puts right what was interrupted.
     ///
@@ -96,17 +92,6 @@ actor UploadIndex {
         batches[batch] = upload
         // On the disk when this returns, which may take the disk a while.
         try await blocking { [uploads, manifest] in try uploads.write(manifest, of: upload) }
-    }
-
-    /// The failures of a batch, looked for again when there are more or fewer of them.
-    func failures(
-        of batch: Batch.ID, count: Int, _ look: @Sendable () async throws -> [BatchReply.Failure]
-    ) async throws -> [BatchReply.Failure] {
-        if let known = failures[batch], known.count == count { return known.failures }
-        let found = try await look()
-        if failures.count >= Self.batchesHeld { failures = [:] }
-        failures[batch] = (count, found)
-        return found
     }
 
     /// Forgets an upload and removes its folder.

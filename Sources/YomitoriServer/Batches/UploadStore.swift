@@ -1,7 +1,5 @@
 import Foundation
 import Glibc
-import YomitoriCore
-import YomitoriLibrary
 
 /// The pictures that were given to the server: a folder a batch, with a name made up by chance, in it the pictures by their
 /// number and a manifest. What somebody called a file is in the manifest alone, never in a path.
@@ -159,72 +157,4 @@ struct UploadStore: Sendable {
         }
         return Problem(.internalFault, "\(path): \(String(cString: strerror(code)))")
     }
-}
-
-/// A picture among those that were given to the server.
-struct PicturePlace: Hashable, Sendable, Codable {
-    /// Its upload's folder.
-    let upload: String
-    /// Its number in it, from 1.
-    let number: Int
-
-    init(upload: String, number: Int) {
-        self.upload = upload
-        self.number = number
-    }
-
-    /// From `upload/number`; nil for anything else.
-    init?(_ text: String) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, UploadStore.isID(parts[0]), parts[1].utf8.count == 6,
-            let number = Int(parts[1]), number >= 1
-        else { return nil }
-        self.init(upload: String(parts[0]), number: number)
-    }
-
-    /// Six digits; nothing of what somebody called it.
-    var fileName: String { String(repeating: "0", count: max(0, 6 - String(number).count)) + String(number) }
-
-    /// `upload/number`.
-    var text: String { upload + "/" + fileName }
-}
-
-/// What is known of the pictures of a folder.
-struct UploadManifest: Hashable, Sendable, Codable {
-    /// A picture.
-    struct File: Hashable, Sendable, Codable {
-        /// What its owner calls it, perhaps with folders; for showing alone.
-        var name: String
-        var bytes: Int
-    }
-
-    /// A page of the library that is read again.
-    struct Again: Hashable, Sendable, Codable {
-        var page: String
-        /// Its picture as it will be shown with the new reading.
-        var picture: StoredPicture
-        /// The page of the file that is read, from 1; the file's others are none of it.
-        var number: Int
-    }
-
-    /// What a picture's owner calls it.
-    func name(of place: PicturePlace) -> String {
-        files.indices.contains(place.number - 1) ? files[place.number - 1].name : "picture"
-    }
-
-    /// What the library knows a reading by: it stays the same over restarts, and whatever becomes of the queue.
-    static func key(of place: PicturePlace, page: Int) -> String { "\(place.text)#\(page)" }
-
-    /// What its owner calls the batch.
-    var name: String?
-    /// The project the pages go to.
-    var project: String?
-    /// What the sender calls the upload, so that it is taken once however often it is sent.
-    var key: String?
-    /// What is read again; nil for new pages.
-    var again: Again?
-    var created: Date
-    var files: [File]
-    /// The queue's batch; nil until it is there.
-    var batch: String?
 }

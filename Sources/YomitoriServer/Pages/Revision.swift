@@ -5,8 +5,10 @@ import Hummingbird
 enum Revision {
     /// As an answer's header.
     static func header(_ revision: Int) -> HTTPFields {
-        [.eTag: "\"\(revision)\"", .cacheControl: "private, no-cache"]
+        [.eTag: tag(revision), .cacheControl: "private, no-cache"]
     }
+
+    static func tag(_ revision: Int) -> String { "\"\(revision)\"" }
 }
 
 extension Request {
@@ -26,10 +28,6 @@ extension Request {
 
     /// Whether whoever asks has this revision already.
     func knows(_ revision: Int) -> Bool {
-        guard let text = headers[.ifNoneMatch] else { return false }
-        return text.split(separator: ",").contains { part in
-            let tag = part.drop { $0 == " " }.trimmingPrefix("W/")
-            return tag == "\"\(revision)\"" || tag == "*"
-        }
+        EntityTag.matches(headers[.ifNoneMatch], Revision.tag(revision))
     }
 }

@@ -25,10 +25,7 @@ actor PictureCache {
 
     /// A file's name for what it shows.
     static func name(of text: String) -> String {
-        SHA256.hash(data: Data(text.utf8)).prefix(20).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        SHA256.hash(data: Data(text.utf8)).prefix(20).hexadecimal
     }
 
     nonisolated func file(_ name: String) -> URL { folder.appendingPathComponent(name) }

@@ -20,9 +20,10 @@ struct ReadingFields: Sendable {
         func text(_ name: String) -> String? { field(name).flatMap { $0.isEmpty ? nil : $0 } }
         var options = BatchOptions()
         options.pack = try pack(text("pack"))
-        options.recognition.level = try choice("level", text("level")) ?? options.recognition.level
-        options.recognition.fidelity = try choice("fidelity", text("fidelity")) ?? options.recognition.fidelity
-        options.recognition.flatten = try choice("flatten", text("flatten")) ?? options.recognition.flatten
+        options.recognition.level = try FieldValue.choice("level", text("level")) ?? options.recognition.level
+        options.recognition.fidelity =
+            try FieldValue.choice("fidelity", text("fidelity")) ?? options.recognition.fidelity
+        options.recognition.flatten = try FieldValue.choice("flatten", text("flatten")) ?? options.recognition.flatten
         if let languages = text("languages") {
             options.recognition.languages = try parsed("languages") { try parsing.languages(languages) }
         }
@@ -36,9 +37,10 @@ struct ReadingFields: Sendable {
             options.recognition.candidates = number
         }
         options.recognition.tateChuYoko =
-            try flag("tateChuYoko", text("tateChuYoko")) ?? options.recognition.tateChuYoko
+            try FieldValue.flag("tateChuYoko", text("tateChuYoko")) ?? options.recognition.tateChuYoko
         options.recognition.usesLanguageCorrection =
-            try flag("languageCorrection", text("languageCorrection")) ?? options.recognition.usesLanguageCorrection
+            try FieldValue.flag("languageCorrection", text("languageCorrection"))
+            ?? options.recognition.usesLanguageCorrection
         if let words = text("customWords") {
             options.recognition.customWords = words.split { $0 == "," || $0.isNewline }.map(String.init)
             guard options.recognition.customWords.count <= Self.mostWords else {
@@ -61,26 +63,6 @@ struct ReadingFields: Sendable {
                 .unprocessable, "the pack \(name) is not installed; `yomitori models install \(name)` installs it")
         }
         return name
-    }
-
-    private func choice<Value: RawRepresentable<String> & CaseIterable>(
-        _ name: String, _ text: String?
-    ) throws -> Value? {
-        guard let text else { return nil }
-        guard let value = Value(rawValue: text) else {
-            let choices = Value.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem(.badRequest, "\(name) is one of \(choices)")
-        }
-        return value
-    }
-
-    private func flag(_ name: String, _ text: String?) throws -> Bool? {
-        switch text {
-        case nil: nil
-        case "1", "true": true
-        case "0", "false": false
-        default: throw Problem(.badRequest, "\(name) is 0 or 1")
-        }
     }
 
     private func parsed<Value>(_ name: String, _ parse: () throws -> Value) throws -> Value {

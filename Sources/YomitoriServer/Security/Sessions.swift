@@ -28,10 +28,7 @@ final class Sessions: Sendable {
         var content = withUnsafeBytes(of: end.bigEndian) { Data($0) }
         for _ in 0..<Self.nonceSize { content.append(.random(in: 0...255)) }
         content.append(contentsOf: seal(content))
-        return content.map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        return content.hexadecimal
     }
 
     /// Whether the value is one that was given out, has not ended, and was not logged out.

@@ -51,12 +51,7 @@ extension Request {
     ///
     /// - Throws: `Problem` that lists the choices.
     func choice<Value: RawRepresentable<String> & CaseIterable>(_ name: String, _ type: Value.Type) throws -> Value? {
-        guard let text = query(name) else { return nil }
-        guard let value = Value(rawValue: text) else {
-            let choices = Value.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem(.badRequest, "\(name) is one of \(choices)")
-        }
-        return value
+        try FieldValue.choice(name, query(name))
     }
 
     /// A parameter that is a whole number of a range.
@@ -69,14 +64,7 @@ extension Request {
     }
 
     /// A parameter that is 0 or 1, or false or true.
-    func flag(_ name: String) throws -> Bool? {
-        switch query(name) {
-        case nil: return nil
-        case "1", "true": return true
-        case "0", "false": return false
-        default: throw Problem(.badRequest, "\(name) is 0 or 1")
-        }
-    }
+    func flag(_ name: String) throws -> Bool? { try FieldValue.flag(name, query(name)) }
 
     /// Entries asked for at once.
     var listLimit: Int { get throws { try number("limit", in: 1...500) ?? 100 } }

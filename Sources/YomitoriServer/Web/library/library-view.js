@@ -3,7 +3,6 @@
 import { batches, keptCandidates, projects as projectRoutes } from "../server/api.js";
 import { t } from "../i18n/translate.js";
 import { iconButton, labelButton, selectField } from "../shell/controls.js";
-import { openDialog } from "../shell/dialog.js";
 import { afterPause, atIntervals, element, onWindow, replace, setAria } from "../shell/element.js";
 import { icon } from "../shell/icons.js";
 import { addKeys } from "../shell/keys.js";
@@ -12,6 +11,7 @@ import { change, setting } from "../shell/settings.js";
 import { toast } from "../shell/toasts.js";
 import { BatchStrip } from "./batch-strip.js";
 import { intakeButtons, listenForPictures } from "./intake.js";
+import { showIntakeDialog } from "./intake-dialog.js";
 import { PageGrid } from "./page-grid.js";
 import { PageSource } from "./page-source.js";
 import { ProjectList } from "./project-list.js";
@@ -296,26 +296,8 @@ class LibraryView {
   }
 
   #openIntake() {
-    const { packs } = this.#context.about;
-    const installed = packs.filter((pack) => pack.installed);
-    const box = openDialog({
-      title: t("intake.add"),
-      content: element(".intake", {},
-        intakeButtons((entries) => {
-          box.close();
-          this.#send(entries);
-        }),
-        element("p.small.soft", {}, t("intake.orPaste")),
-        element(".intake-options", {},
-          this.#projects.items.length ? selectField(t("intake.project"),
-            [["", t("intake.noProject")], ...this.#projects.items.map(({ id, name }) => [id, name])], this.#targetProject ?? "",
-            (value) => { this.#chosenProject = value; }) : null,
-          installed.length > 1 ? selectField(t("intake.pack"),
-            [["", t("intake.packAuto")], ...installed.map(({ name }) => [name, name])], setting("pack"),
-            (value) => change({ pack: value })) : null,
-          selectField(t("intake.flatten"), [["auto", t("intake.flattenAuto")], ["never", t("intake.flattenNever")]],
-            setting("flatten"), (value) => change({ flatten: value })))),
-    });
+    showIntakeDialog({ packs: this.#context.about.packs, projects: this.#projects.items, project: this.#targetProject ?? "",
+      onproject: (project) => { this.#chosenProject = project; }, onentries: (entries) => this.#send(entries) });
   }
 
   #chosenProject;
