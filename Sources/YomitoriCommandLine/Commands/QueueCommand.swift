@@ -55,7 +55,11 @@ struct QueueCommand: ParsableCommand {
 
     struct Acknowledge: ParsableCommand, JobCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say that a batch's results were taken; they are purged three days later.")
+            abstract: "Say that a batch's results were taken; they are purged three days later.",
+            discussion: """
+                All that has ended is acknowledged, also what was read since its results were written. While a batch is \
+                being read, `queue results --acknowledge` acknowledges what it writes, and nothing else.
+                """)
         @OptionGroup var batch: BatchArgument
         @OptionGroup var logging: LogArguments
         var job: Job { .queue(.acknowledge(batch.choice)) }
@@ -96,6 +100,9 @@ struct QueueCommand: ParsableCommand {
         @Option(help: ArgumentHelp("A folder; without it or with - standard output.", valueName: "dir"))
         var output: String?
 
+        @Flag(help: "Acknowledge what was written, and nothing else, once it is.")
+        var acknowledge = QueueResultsJob().acknowledges
+
         @OptionGroup var logging: LogArguments
 
         func validate() throws { try Fault.check(output != "", "--output has no name") }
@@ -105,7 +112,8 @@ struct QueueCommand: ParsableCommand {
             return .queue(
                 .results(
                     QueueResultsJob(
-                        batch: batch, format: format.value, export: exportArguments.options, output: folder)))
+                        batch: batch, format: format.value, export: exportArguments.options, output: folder,
+                        acknowledges: acknowledge)))
         }
     }
 }

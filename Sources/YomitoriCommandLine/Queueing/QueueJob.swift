@@ -79,4 +79,6 @@ struct QueueResultsJob: Hashable, Sendable {
     var export = ExportOptions()
     /// Nil: standard output.
     var output: SourcePath?
+    /// Whether the pages that were written are acknowledged, and no others.
+    var acknowledges = false
 }

@@ -14,11 +14,13 @@ struct QueueResultsRunner {
     func run() async throws -> ExitStatus {
         let batch = try await store.batch(Batch.ID(rawValue: job.batch))
         let failed: Int
+        var written: [QueuedPage.ID] = []
         if let folder = job.output {
-            failed = try await writeFiles(batch, to: folder)
+            failed = try await writeFiles(batch, to: folder, &written)
         } else {
-            failed = try await writeDocument(batch)
+            failed = try await writeDocument(batch, &written)
         }
+        if job.acknowledges { try await acknowledge(written) }
         if !batch.progress.hasEnded {
             let left = batch.progress.waiting + batch.progress.running
             context.logger.notice("\(left) of \(batch.progress.total) pages are not read yet")
@@ -27,8 +29,21 @@ struct QueueResultsRunner {
         return failed > 0 ? .someFailed : .success
     }
 
+    /// Pages acknowledged in a transaction; others wait some milliseconds for it.
+    private static let acknowledgedAtOnce = 1000
+
+    /// What ends meanwhile was not written, and stays.
+    private func acknowledge(_ pages: [QueuedPage.ID]) async throws {
+        var count = 0
+        for start in stride(from: 0, to: pages.count, by: Self.acknowledgedAtOnce) {
+            count += try await store.acknowledge(pages[start...].prefix(Self.acknowledgedAtOnce))
+        }
+        context.logger.info("\(count) pages acknowledged")
+    }
+
+    /// - Parameter written: gets the pages that were written.
     /// - Returns: how many pages have no result.
-    private func writeDocument(_ batch: Batch) async throws -> Int {
+    private func writeDocument(_ batch: Batch, _ written: inout [QueuedPage.ID]) async throws -> Int {
         var document = job.format.document(options(of: batch))
         let output = DescriptorOutput.standard()
         var failed = 0
@@ -36,6 +51,7 @@ struct QueueResultsRunner {
             guard let page = page(of: result, failed: &failed) else { continue }
             do {
                 try output.write(document.add(page))
+                written.append(result.page.id)
             } catch let error as ExportError {
                 failed += 1
                 context.standardError.line(ErrorLine.text(for: SourcePath(result.page.name), error.description))
@@ -52,20 +68,25 @@ struct QueueResultsRunner {
         return options
     }
 
-    private func writeFiles(_ batch: Batch, to folder: SourcePath) async throws -> Int {
+    /// - Parameter whole: gets the pages that were written, or were there already.
+    /// - Returns: how many pages have no result.
+    private func writeFiles(
+        _ batch: Batch, to folder: SourcePath, _ whole: inout [QueuedPage.ID]
+    ) async throws -> Int {
         do throws(SystemError) {
             try Folder(folder).make()
         } catch {
             throw OutputError.unwritable(path: folder, error)
         }
-        var names = try await BatchNames(store: store, batch: batch.id, folder: folder, format: job.format)
+        let names = try await BatchNames(store: store, batch: batch.id, folder: folder, format: job.format)
         let options = options(of: batch)
-        return try await context.interruption.during {
+        let (failed, pages) = try await context.interruption.during {
             var (failed, written, kept) = (0, 0, 0)
+            var pages: [QueuedPage.ID] = []
             for try await result in store.results(of: batch.id) {
                 guard context.interruption.status == nil else { break }
                 guard let page = page(of: result, failed: &failed) else { continue }
-                let path = names.path(of: result.page)
+                guard let path = names.path(of: result.page) else { continue }
                 do {
                     let text = try job.format.contents(of: page, options: options)
                     if Self.holds(path, text) {
@@ -74,15 +95,18 @@ struct QueueResultsRunner {
                         try put(text, at: path)
                         written += 1
                     }
+                    pages.append(result.page.id)
                 } catch let error as ExportError {
                     failed += 1
                     context.standardError.line(ErrorLine.text(for: SourcePath(result.page.name), error.description))
                 }
             }
             context.logger.info("\(written) pages written, \(kept) were there already")
-            return failed
+            return (failed, pages)
         } onSignal: {
         }
+        whole = pages
+        return failed
     }
 
     /// Whether this very text is there already; another file of the name, however new, is not this page.

@@ -23,7 +23,19 @@ struct QueueRunner {
         case .cancel(.one(let batch)): try await one(batch) { ($0, try await $1.cancel($0.id), "cancelled") }
         case .results(let job):
             return try await QueueResultsRunner(job: job, store: try store(), context: context).run()
-        case .acknowledge(let choice): try await each(choice) { ($0, try await $1.acknowledge($0.id), "acknowledged") }
+        case .acknowledge(let choice):
+            try await each(choice) { [logger = context.logger] batch, store in
+                let progress = batch.progress
+                if !progress.hasEnded {
+                    logger.warning(
+                        """
+                        \(progress.waiting + progress.running) of \(progress.total) pages of batch \(batch.id) have not ended: \
+                        what was read since its results were written is acknowledged too; `queue results --acknowledge` \
+                        acknowledges what it writes alone
+                        """)
+                }
+                return (batch, try await store.acknowledge(batch.id), "acknowledged")
+            }
         case .retry(let choice): try await each(choice) { ($0, try await $1.retry($0.id), "to be read again") }
         case .purge:
             let report = try await store().purge()

@@ -18,12 +18,7 @@ struct ResultNames {
     init(inputs: [ListedInput], folder: SourcePath, fileExtension: String, workingFolder: SourcePath = .workingFolder) {
         self.folder = folder
         suffix = Array(("." + fileExtension).utf8)
-        inputIdentities = Set(
-            inputs.flatMap { input -> [FileStatus.Identity] in
-                guard case .file(let identity) = input.source else { return [] }
-                let link = try? FileStatus(of: input.path, followingLinks: false).identity
-                return [identity] + (link.map { [$0] } ?? [])
-            })
+        inputIdentities = Self.identities(of: inputs)
         let below = InputPlaces(inputs, workingFolder: workingFolder)
         places = inputs.map(below.place)
 
@@ -33,7 +28,7 @@ struct ResultNames {
         for (index, input) in inputs.enumerated() {
             let isShared = uses[places[index] + [stems[index]], default: 0] > 1
             let wanted = isShared ? Self.name(of: input) : stems[index]
-            let base = candidates(wanted, for: input).first { isFree($0 + suffix, in: places[index]) }
+            let base = Self.candidates(wanted, for: input).first { isFree($0 + suffix, in: places[index]) }
             self.bases.append(base ?? wanted)
             taken.insert(places[index] + [self.bases[index] + suffix])
         }
@@ -53,18 +48,28 @@ struct ResultNames {
             taken.remove(place + [bases[index] + suffix])
             let others = taken.filter { $0.dropLast() == place[...] }.compactMap(\.last)
             bases[index] =
-                candidates(bases[index], for: input).first { base in
+                Self.candidates(bases[index], for: input).first { base in
                     isFree(base + ending, in: place) && !others.contains { isNumbered($0, base: base) }
                 } ?? bases[index]
         }
-        let base = candidates(bases[index], for: input).first { isFree($0 + ending, in: place) } ?? bases[index]
+        let base = Self.candidates(bases[index], for: input).first { isFree($0 + ending, in: place) } ?? bases[index]
         taken.insert(place + [base + ending])
         return path(base + ending, in: place)
     }
 
+    /// The files that no result may take the place of.
+    static func identities(of inputs: [ListedInput]) -> Set<FileStatus.Identity> {
+        Set(
+            inputs.flatMap { input -> [FileStatus.Identity] in
+                guard case .file(let identity) = input.source else { return [] }
+                let link = try? FileStatus(of: input.path, followingLinks: false).identity
+                return [identity] + (link.map { [$0] } ?? [])
+            })
+    }
+
     /// The names that are tried: the one that is wanted, the input's whole name, and that with a number.
-    private func candidates(_ wanted: [UInt8], for input: ListedInput) -> some Sequence<[UInt8]> {
-        let name = Self.name(of: input)
+    static func candidates(_ wanted: [UInt8], for input: ListedInput) -> some Sequence<[UInt8]> {
+        let name = name(of: input)
         // There are more numbers than names that can be taken.
         return (0..<Int.max).lazy.map { count in
             count == 0 ? wanted : count == 1 ? name : name + Array("~\(count)".utf8)
@@ -98,7 +103,7 @@ struct ResultNames {
         input.source == .standardInput ? Array("stdin".utf8) : input.path.lastComponent
     }
 
-    private static func stem(of input: ListedInput) -> [UInt8] {
+    static func stem(of input: ListedInput) -> [UInt8] {
         let name = name(of: input)
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name }
         return Array(name[..<dot])

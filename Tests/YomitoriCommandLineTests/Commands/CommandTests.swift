@@ -167,6 +167,10 @@ import YomitoriTestSupport
         results.output = SourcePath("out")
         #expect(
             try job("queue", "results", "4x7", "--format", "jsonl", "--output", "out") == .queue(.results(results)))
+        results.acknowledges = true
+        #expect(
+            try job("queue", "results", "4x7", "--format", "jsonl", "--output", "out", "--acknowledge")
+                == .queue(.results(results)))
     }
 
     @Test func listsTheChoicesWhenOneIsMistyped() {

@@ -73,6 +73,26 @@ extension ExitTest.Result {
         #expect(try await Self.run(["results", batch], in: folder).output == "good\n\u{0C}mended\n")
     }
 
+    @Test func acknowledgesWhatItWroteAndNothingElse() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "1.png")
+        try folder.write("two\nthree", to: "2.tif")
+        try folder.write("!is damaged", to: "bad.png")
+        let batch = try await Self.added(["1.png", "2.tif", "bad.png"], in: folder)
+        let waiting = try await Self.run(["acknowledge", batch], in: folder).errors
+        #expect(waiting.contains("3 of 3 pages") && waiting.contains("--acknowledge"))
+        _ = try await Self.run(["run", "--attempts", "1"], in: folder, ending: 1)
+        _ = try await Self.run(["results", batch, "--output", "out", "--acknowledge"], in: folder, ending: 1)
+        // The failed page is left.
+        let told = try await Self.run(["acknowledge", batch], in: folder).errors
+        #expect(told.contains("1 page of batch") && !told.contains("have not ended"))
+
+        let again = try await Self.added(["1.png"], in: folder)
+        _ = try await Self.run(["run"], in: folder)
+        #expect(try await Self.run(["results", again, "--acknowledge"], in: folder).output == "one\n")
+        #expect(try await Self.run(["acknowledge", again], in: folder).errors.contains("0 pages"))
+    }
+
     @Test func pausesResumesCancelsAndAcknowledges() async throws {
         let folder = try TemporaryFolder()
         try folder.write("one", to: "1.png")
