@@ -7,8 +7,10 @@ struct PicturePicker {
 
     init(limit: Int) { self.limit = limit }
 
-    func pictures(at places: [URL]) -> [URL] {
-        Array(places.flatMap { $0.hasDirectoryPath || isFolder($0) ? inside($0) : [$0] }.prefix(limit))
+    /// The pictures that are taken, and how many there are beyond them.
+    func pictures(at places: [URL]) -> (taken: [URL], leftOut: Int) {
+        let all = places.flatMap { $0.hasDirectoryPath || isFolder($0) ? inside($0) : [$0] }
+        return (Array(all.prefix(limit)), max(0, all.count - limit))
     }
 
     private func isFolder(_ url: URL) -> Bool {

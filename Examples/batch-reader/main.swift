@@ -11,7 +11,8 @@ guard let output = arguments.first.map({ URL(fileURLWithPath: $0, isDirectory: t
     exit(64)
 }
 do {
-    let pictures = PicturePicker(limit: 500).pictures(at: arguments.dropFirst().map { URL(fileURLWithPath: $0) })
+    let picker = PicturePicker(limit: 500)
+    let (pictures, leftOut) = picker.pictures(at: arguments.dropFirst().map { URL(fileURLWithPath: $0) })
     let boxes = output.appendingPathComponent("boxes", isDirectory: true)
     try FileManager.default.createDirectory(at: boxes, withIntermediateDirectories: true)
 
@@ -25,11 +26,16 @@ do {
     let queue = try OCRQueue(
         database: output.appendingPathComponent("queue.sqlite"), recognizer: engine, policy: policy)
 
-    // What an earlier call did not finish comes first; its pages that were read stay read.
+    // What an earlier call did not finish comes first, then what it read and did not list; what was read stays read.
+    var earlier = try await queue.store.batches().last { !$0.progress.hasEnded }
+    if earlier == nil, let unlisted = try await queue.unacknowledged(limit: 1).first {
+        earlier = try await queue.store.batch(unlisted.batch)
+    }
     let batch: Batch
-    if let unfinished = try await queue.store.batches().last(where: { !$0.progress.hasEnded }) {
-        print("going on with \(unfinished.progress.total - unfinished.progress.ended) pages of \(unfinished.id)")
-        batch = unfinished
+    if let earlier {
+        print("going on with \(earlier.id), of which \(earlier.progress.total - earlier.progress.ended) pages are left")
+        if !pictures.isEmpty { print("the pictures named now are not taken yet; name them again afterwards") }
+        batch = earlier
     } else {
         guard !pictures.isEmpty else {
             print("there is nothing to read")
@@ -37,6 +43,9 @@ do {
         }
         let id = try await queue.enqueue(pictures.map { .file(SourcePath($0.path)) }, name: "batch-reader")
         batch = try await queue.store.batch(id)
+        if leftOut > 0 {
+            print("\(leftOut) pictures beyond \(picker.limit) are left out; name them in a call of their own")
+        }
     }
 
     let following = Task { try await BatchProgressLines(queue: queue).follow(batch.id) }
@@ -50,7 +59,14 @@ do {
     // Where reading is paused the batch has not ended, and there is nothing to wait for.
     if progress.hasEnded { _ = try await following.value } else { following.cancel() }
 
-    for try await result in queue.results(of: batch.id) { print(ResultLine(result).text) }
+    var listed: [QueuedPage.ID] = []
+    for try await result in queue.results(of: batch.id) {
+        print(ResultLine(result).text)
+        listed.append(result.page.id)
+    }
+    // Once they are out nobody needs to list them again; three days later they are purged.
+    fflush(nil)
+    try await queue.acknowledge(listed)
     print("\(progress.done) read, \(progress.failed) failed; the boxes are in \(boxes.path)")
     exit(progress.failed > 0 ? 1 : 0)
 } catch {
