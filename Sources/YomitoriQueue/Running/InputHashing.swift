@@ -8,6 +8,13 @@ import YomitoriDatabase
 struct InputHashing: Sendable {
     let store: QueueStore
 
+    /// After a look that found nothing to read: those who add commit many times a second.
+    private static let pause = Duration.seconds(1)
+    /// After the database failed: it is mostly the disk that is full, and a person takes longer to make room.
+    private static let failurePause = Duration.seconds(5)
+    /// Inputs looked up, and saved, at a time: few enough that little is read again after a kill.
+    fileprivate static let atOnce = 64
+
     /// Until the task is cancelled.
     func run() async {
         var last: Int64 = 0
@@ -17,7 +24,7 @@ struct InputHashing: Sendable {
                 let inputs = try await store.unhashed(after: last)
                 guard let end = inputs.last else {
                     await store.change(after: version)
-                    try? await Task.sleep(for: .seconds(1))
+                    try? await Task.sleep(for: Self.pause)
                     continue
                 }
                 var hashes: [(input: Int64, hash: Data)] = []
@@ -31,7 +38,7 @@ struct InputHashing: Sendable {
                 last = end.number
             } catch is CancellationError { return } catch {
                 store.environment.logger.warning("files could not be hashed", metadata: ["reason": "\(error)"])
-                try? await Task.sleep(for: .seconds(5))
+                try? await Task.sleep(for: Self.failurePause)
             }
         }
     }
@@ -56,8 +63,8 @@ extension QueueStore {
                     sql: """
                         SELECT number AS input, path, stored, size, modified, device, inode, hash
                         FROM input INDEXED BY input_unhashed
-                        WHERE hash IS NULL AND size IS NOT NULL AND number > ? ORDER BY number LIMIT 64
-                        """), arguments: [number]
+                        WHERE hash IS NULL AND size IS NOT NULL AND number > ? ORDER BY number LIMIT ?
+                        """), arguments: [number, InputHashing.atOnce]
             ).map(StoredInput.init)
         }
     }

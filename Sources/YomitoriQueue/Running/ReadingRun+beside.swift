@@ -5,6 +5,11 @@ import YomitoriCore
 
 // What goes on beside reading.
 extension ReadingRun {
+    /// Commits come in bursts; one look for all of them, after a time that a person who cancels does not notice.
+    private static let burst = Duration.milliseconds(50)
+    /// Seconds between two reports of what waits at most: metrics are seldom collected more often.
+    private static let reportInterval = 60.0
+
     /// Renews leases in time and stops pages that were cancelled, lost, or are to be given back.
     func keepLeases() async {
         while !Task.isCancelled {
@@ -13,8 +18,7 @@ extension ReadingRun {
             await check(renewing: false)
             let due = state.withLock(\.renewed) + renewalInterval
             await store.change(after: version, seconds: due - store.uptime)
-            // Commits come in bursts; one look for all of them.
-            try? await Task.sleep(for: .milliseconds(50))
+            try? await Task.sleep(for: Self.burst)
         }
     }
 
@@ -56,7 +60,7 @@ extension ReadingRun {
             } catch is CancellationError { return } catch {
                 store.environment.logger.warning("purging failed", metadata: ["reason": "\(error)"])
             }
-            try? await store.environment.clock.sleep(seconds: min(60, store.policy.keeping.interval))
+            try? await store.environment.clock.sleep(seconds: min(Self.reportInterval, store.policy.keeping.interval))
         }
     }
 }

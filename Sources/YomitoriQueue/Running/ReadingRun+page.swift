@@ -5,6 +5,10 @@ import YomitoriCore
 
 // One page, from its file to its outcome.
 extension ReadingRun {
+    /// Seconds between two attempts to write an outcome while the disk is full or others keep the database busy: whoever
+    /// has made room does not wait, and an attempt costs next to nothing.
+    private static let savingPause = 1.0
+
     func read(_ lease: Lease, _ reading: PageReading) async {
         let begun = store.uptime
         let request = RecognizerRequest(options: lease.options, load: load())
@@ -121,7 +125,7 @@ extension ReadingRun {
                 }
                 await setBlocked(error.description)
                 guard error.canPass, !Task.isCancelled, !state.withLock(\.isDraining) else { return }
-                try? await store.environment.clock.sleep(seconds: 1)
+                try? await store.environment.clock.sleep(seconds: Self.savingPause)
             } catch {
                 store.environment.logger.error(
                     "a result could not be written", metadata: ["page": "\(lease.page)", "reason": "\(error)"])

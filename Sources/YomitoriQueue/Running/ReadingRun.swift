@@ -20,8 +20,9 @@ final class ReadingRun: Sendable {
         /// Batches whose recogniser cannot be had.
         var unavailable: [Batch.ID: Unavailability] = [:]
     }
-    /// Runs that end by themselves give up when the recogniser cannot be had, or the database fails, so often in a row.
-    static let patience = 3
+    /// Runs that end by themselves give up when the recogniser cannot be had, or the database fails, so often in a row: as
+    /// often as a page is tried.
+    static let patience = RetryPolicy().attempts
     /// Within it a page does not take what the guards keep free.
     private static let guardPause = Duration.milliseconds(200)
 
@@ -125,7 +126,10 @@ final class ReadingRun: Sendable {
                     if busy == 0, try await isOver() { return }
                     let next = held.values.filter { store.uptime < $0.until }.min { $0.until < $1.until }
                     if busy == 0 { blocked = next?.reason }
-                    let times = [try await store.secondsUntilNext(), next.map { max(0.2, $0.until - store.uptime) }]
+                    let times = [
+                        try await store.secondsUntilNext(),
+                        next.map { max(QueueStore.shortestWait, $0.until - store.uptime) },
+                    ]
                     wake = times.compactMap(\.self).min()
                 }
             } catch QueueError.newerBatch(let batch) {

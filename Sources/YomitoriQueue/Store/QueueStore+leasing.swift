@@ -127,6 +127,11 @@ extension QueueStore {
         }
     }
 
+    /// Seconds between two looks whether other processes that read are gone: a page takes about as long.
+    private static let holderInterval = 2.0
+    /// Seconds that are waited at least, so that what is due but held back is not looked at without a pause.
+    static let shortestWait = 0.2
+
     /// Seconds until a page is to be tried again or a lease may have ended; nil when only a change can bring work.
     ///
     /// Whether another process is gone is looked at every few seconds while it reads. Never at once: what could be leased
@@ -146,7 +151,9 @@ extension QueueStore {
             }
             let expires = try Double.fetchOne(
                 db.cachedStatement(sql: "SELECT min(expires) FROM item INDEXED BY item_running WHERE state = 2"))
-            return [due, expires.map { min($0, now + 2) }].compactMap(\.self).min().map { max(0.2, $0 - now) }
+            return [due, expires.map { min($0, now + Self.holderInterval) }].compactMap(\.self).min().map {
+                max(Self.shortestWait, $0 - now)
+            }
         }
     }
 }
