@@ -87,7 +87,7 @@ struct ReadingRouteTests {
         let fixture = try ServerFixture()
         let page = try await page(in: fixture)
         let folder = fixture.folder.appendingPathComponent("server/uploads")
-        func pictures() throws -> [String] {
+        @Sendable func pictures() throws -> [String] {
             try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix("/000001") }
         }
         let server = try await fixture.server()
