@@ -52,7 +52,7 @@ struct SearchRouteTests {
     }
 
     @Test func makesNoCopyOfTheLibraryOnADiskThatIsNearlyFull() async throws {
-        try await ServerFixture().test({ $0.limits.freeDisk = .max }) { client in
+        try await ServerFixture().test({ $0.limits.freeDisk = .max }) { client async throws in
             #expect(try await client.ask(.get, "/v1/library/backup").status.code == 507)
         }
     }
