@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import YomitoriInference
 import YomitoriTestSupport
@@ -24,6 +25,67 @@ import YomitoriTestSupport
         let boundless = EngineRuntime(withoutModels: configuration)
         #expect(boundless.pageBytes(.seen) == .max)
         #expect(try await boundless.withPlaceForPage([.seen, .stored]) { 1 } == 1)
+    }
+
+    /// Memory that runs short when a test says so.
+    private final class ScriptedMemory: MemorySource {
+        let available = 8 << 30
+        let peak = 7
+        private let isShort = Mutex(false)
+
+        func state() -> MemoryState { MemoryState(resident: 5, isShort: isShort.withLock { $0 }) }
+        func runShort(_ value: Bool) { isShort.withLock { $0 = value } }
+    }
+
+    /// How many pages are read.
+    private final class Reading: Sendable {
+        private let counts = Mutex((now: 0, most: 0))
+        var most: Int { counts.withLock { $0.most } }
+        func change(by number: Int) {
+            counts.withLock {
+                $0.now += number
+                $0.most = max($0.most, $0.now)
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func readsPageByPageWhileMemoryIsShortAndRecovers() async throws {
+        let memory = ScriptedMemory()
+        let runtime = EngineRuntime(withoutModels: configuration, memory: memory)
+        #expect(runtime.budget.limit == 4 << 30)
+        memory.runShort(true)
+        let short = Reading()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<10 {
+                group.addTask {
+                    try await runtime.withPlaceForPage([.seen]) {
+                        short.change(by: 1)
+                        for _ in 0..<5 { await Task.yield() }
+                        short.change(by: -1)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(short.most == 1)
+        memory.runShort(false)
+        let roomy = Reading()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    try await runtime.withPlaceForPage([.seen]) {
+                        roomy.change(by: 1)
+                        // Each waits for the other.
+                        while roomy.most < 2 { await Task.yield() }
+                        roomy.change(by: -1)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(roomy.most == 2)
+        let use = await runtime.memoryUse()
+        #expect(use.residentBytes == 5 && use.peakBytes == 7)
     }
 
     @Test func refusesADamagedModelBeforeItIsUsed() async throws {

@@ -6,7 +6,7 @@ import YomitoriImaging
 
 @testable import Yomitori
 
-/// A drawn page through detection, tree, cascade and formats, with networks small enough to be written down here.
+/// Drawn pages through the engine with the stages of both pipelines, and networks small enough to be written down here.
 @Suite struct DrawnPageTests {
     @Test func writesTheOriginalsFiles() async throws {
         let page = try await TwoColumnPage.read(.original)
@@ -51,6 +51,21 @@ import YomitoriImaging
         #expect(column.characters.allSatisfy { $0.candidates.count == 2 && $0.confidence > 0.9 })
     }
 
+    @Test func readsClassicalColumnsWithOneNetwork() async throws {
+        let original = try await TwoColumnPage.read(.original, .classical)
+        #expect(original.pack.name == "koten")
+        #expect(try ExportFormat.ndlText.contents(of: original) == "ああいいうう\nええああ")
+        let xml = try ExportFormat.ndlXML.contents(of: original)
+        // A fiftieth of the height is added above and below.
+        #expect(xml.contains("X=\"96\" Y=\"22\" WIDTH=\"12\" HEIGHT=\"69\" CONF=\"0.750\" ORDER=\"0\""))
+        #expect(xml.contains("X=\"72\" Y=\"22\" WIDTH=\"12\" HEIGHT=\"69\" CONF=\"0.800\" ORDER=\"1\""))
+        #expect(xml.components(of: "<LINE ") == 2)
+        #expect(try ExportFormat.tei.contents(of: original).components(of: "<zone ") == 2)
+        let corrected = try await TwoColumnPage.read(.corrected, .classical)
+        #expect(corrected.lines.map(\.text).sorted() == ["ああいいうう", "ええああ"])
+        #expect(corrected.lines.allSatisfy { $0.direction == .vertical })
+    }
+
     @Test func drawsWhatWasDetectedInTheOriginalsColors() async throws {
         let drawn = try await TwoColumnPage.drawing()
         // Of a text block, a line, a title and a figure: ndl-lab/ndlocr-lite 593b4ef, `src/deim.py`; two pixels wide.
@@ -70,48 +85,44 @@ private enum TwoColumnPage {
 
     /// What `--viz` draws.
     static func drawing() async throws -> Raster {
-        let picture = picture()
-        let found = try await found(in: picture, .corrected)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomitori-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        var configuration = EngineConfiguration()
+        var configuration = EngineConfiguration(environment: [:])
         configuration.drawingDirectory = folder
-        let reading = PageReading(
-            lines: [], orientation: PageOrientation(quarterTurns: 0, reason: "as it stands"), map: .identity,
-            size: picture.size, repertoires: [.japanese])
-        let source = PageSource(path: "drawn.png", width: size.width, height: size.height)
-        let layout = PageLayout()
-        try PageTrace(configuration, source).record(layout, of: reading, found, in: picture)
+        _ = try await read(.corrected, configuration: configuration)
         let file = folder.appendingPathComponent("drawn.png-1.png")
         return try ImageSource(.file(SourcePath(file.path))).page(0).raster
     }
 
-    private static func found(in picture: Raster, _ fidelity: Fidelity) async throws -> NDLFound {
-        let detections = try await LayoutDetector(model: ModelSource(Detector()), facts: .deim)
-            .detections(in: picture, fidelity: fidelity)
-        return NDLFound(
-            detections: detections,
-            tree: NDLPageTree(detections, pageSize: size, facts: .modern, pipeline: .modern, fidelity: fidelity))
+    static func read(
+        _ fidelity: Fidelity, _ pipeline: NDLPipeline = .modern,
+        configuration: EngineConfiguration = EngineConfiguration(environment: [:])
+    ) async throws -> RecognizedPage {
+        var options = RecognitionOptions()
+        options.fidelity = fidelity
+        options.candidates = 2
+        options.flatten = .never
+        let engine = OCREngine(
+            stages: stages(pipeline), packName: pipeline == .modern ? "ndl" : "koten", packVersion: "1",
+            configuration: configuration)
+        return try await engine.recognize(picture(), name: "drawn.png", options: options)
     }
 
-    static func read(_ fidelity: Fidelity) async throws -> RecognizedPage {
-        let picture = picture()
-        let tree = try await found(in: picture, fidelity).tree
-        var facts = PARSeqFacts.modern(alphabet)
-        facts.stages = [
-            .init(countClasses: [3], escalationLength: 3), .init(countClasses: [2], escalationLength: 8), .init(),
-        ]
-        let models = [4, 8, 16].map { ModelSource(Recognizer(steps: $0)) }
-        let reader = NDLLineReader(
-            cascade: LineCascade(models: models, facts: facts, candidates: 2), facts: facts, pipeline: .modern,
-            fidelity: fidelity)
-        var lines: [RecognizedLine] = []
-        for line in tree.lines { lines.append(try await reader.read(line, in: picture)) }
-        let found = tree.layout(of: lines)
-        return RecognizedPage(
-            source: PageSource(path: "drawn.png", width: size.width, height: size.height),
-            pack: PackUse(name: "ndl", version: "1", level: .accurate), text: found.layout.text,
-            blocks: found.layout.blocks, structure: found.structure)
+    private static func stages(_ pipeline: NDLPipeline) -> NDLStages {
+        switch pipeline {
+        case .modern:
+            var facts = PARSeqFacts.modern(alphabet)
+            facts.stages = [
+                .init(countClasses: [3], escalationLength: 3), .init(countClasses: [2], escalationLength: 8), .init(),
+            ]
+            return NDLStages(
+                detector: LayoutDetector(model: ModelSource(Detector()), facts: .deim),
+                models: [4, 8, 16].map { ModelSource(Recognizer(steps: $0)) }, facts: facts, parallelism: 2)
+        case .classical:
+            return NDLStages(
+                detector: LayoutDetector(model: ModelSource(LineDetector()), facts: .rtmdet),
+                models: [ModelSource(Recognizer(steps: 8))], facts: .koten(alphabet), parallelism: 2)
+        }
     }
 
     private static func picture() -> Raster {
@@ -152,6 +163,22 @@ private enum TwoColumnPage {
                 Tensor(shape: [1, 6, 4], floats: boxes.flatMap { $0 }),
                 Tensor(shape: [1, 6], floats: [0.9, 0.8, 0.75, 0.7, 0.6, 0.25]),
                 Tensor(shape: [1, 6], integers: [1, 3, 3, 2, 0, 3]),
+            ]
+        }
+    }
+
+    /// Finds the two columns, and one that is too unsure.
+    private struct LineDetector: TensorModel {
+        var inputs: [TensorDescription] {
+            [TensorDescription(name: "p", elementType: .float32, shape: [1, 3, 20, 20])]
+        }
+        var outputs: [TensorDescription] { [] }
+        var parallelism: Int { 1 }
+
+        func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+            let rows: [[Float]] = [[12, 4, 14, 15, 0.8], [16, 4, 18, 15, 0.75], [1, 1, 8, 3, 0.3]]
+            return [
+                Tensor(shape: [1, 3, 5], floats: rows.flatMap { $0 }), Tensor(shape: [1, 3], integers: [0, 0, 0]),
             ]
         }
     }

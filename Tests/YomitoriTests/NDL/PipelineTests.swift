@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import Testing
 import YomitoriCore
 import YomitoriExport
@@ -8,30 +9,76 @@ import YomitoriExport
 /// Whole pages through the engine, with the program's own manifests, against the files of the original programs.
 @Suite(.enabled(if: PipelineFixture.isThere, "needs ../shared/ndl-reference"))
 struct PipelineTests {
-    struct Page: Sendable, CustomTestStringConvertible {
-        var program: PipelineFixture.Program
-        var name: String
-        var testDescription: String { name }
+    /// The small pages; `Benchmarks/ndl-fixtures` reads all of them with the release build.
+    private static let pages = (GoldenTreePage.modern + GoldenTreePage.classical).filter { page in
+        [
+            "m05_warichu", "m07_duplicates", "m08_edges", "m11_only_blocks", "m12_nothing", "m14_exif", "m15_tcy",
+            "k03_warichu", "k04_edges", "k07_tiny",
+        ].contains { page.name.hasPrefix($0) }
     }
 
-    @Test(arguments: [
-        Page(program: .modern, name: "m05_warichu"), Page(program: .modern, name: "m07_duplicates"),
-        Page(program: .modern, name: "m08_edges"), Page(program: .modern, name: "m11_only_blocks"),
-        Page(program: .modern, name: "m12_nothing"), Page(program: .modern, name: "m14_exif"),
-        Page(program: .modern, name: "m15_tcy"), Page(program: .koten, name: "k03_warichu"),
-        Page(program: .koten, name: "k04_edges"), Page(program: .koten, name: "k07_tiny"),
-    ])
-    func writesTheOriginalProgramsFiles(_ page: Page) async throws {
-        let fixture = try PipelineFixture(page.program, page.name)
-        let pack = try StandInPack(for: fixture)
+    @Test func findsEveryReferencePage() {
+        #expect(GoldenTreePage.modern.count == 25)
+        // Nine alone and three in one run.
+        #expect(GoldenTreePage.classical.count == 12)
+        #expect(Self.pages.count == 10)
+    }
+
+    @Test(arguments: pages)
+    func writesTheOriginalProgramsFiles(_ page: GoldenTreePage) async throws {
+        let pack = try StandInPack(page.pipeline == .modern ? .modern : .koten, detector: page.detector)
         var options = RecognitionOptions()
         options.fidelity = .original
-        options.tateChuYoko = fixture.golden.flags?.contains("--enable-tcy") == true
-        let read = try await engine(pack).recognize(imageAt: fixture.pictureFile, options: options)
-        for (format, ending) in [(ExportFormat.ndlXML, "xml"), (.ndlText, "txt")] {
-            let expected = try String(contentsOf: fixture.expectedFile(ending), encoding: .utf8)
-            #expect(try format.contents(of: read) == expected, "\(ending)")
+        options.tateChuYoko = page.hasTateChuYoko
+        var read = try await engine(pack).recognize(imageAt: page.picture, options: options)
+        // The name that the original was given.
+        read.source.path = page.path
+        #expect(try ExportFormat.ndlXML.contents(of: read) == page.expectedFile(".xml"))
+        #expect(try ExportFormat.ndlJSON.contents(of: read) == page.expectedFile(".json"))
+        #expect(try ExportFormat.ndlText.contents(of: read) == page.expectedFile(".txt"))
+        if page.pipeline == .classical {
+            #expect(try ExportFormat.tei.contents(of: read) == page.expectedFile("_tei.xml"))
         }
+    }
+
+    @Test func writesTheClassicalProgramsFilesOfARunOfSeveralPages() async throws {
+        let pages = GoldenTreePage.classical.filter(\.isOneOfSeveral)
+        let engine = try await engine(try StandInPack(.koten, detector: try #require(pages.first).detector))
+        var options = RecognitionOptions()
+        options.fidelity = .original
+        var document = ExportFormat.tei.document()
+        var text = ""
+        for page in pages {
+            var read = try await engine.recognize(imageAt: page.picture, options: options)
+            read.source.path = page.path
+            #expect(try ExportFormat.ndlXML.contents(of: read) == page.expectedFile(".xml"))
+            #expect(try ExportFormat.ndlJSON.contents(of: read) == page.expectedFile(".json"))
+            #expect(try ExportFormat.ndlText.contents(of: read) == page.expectedFile(".txt"))
+            text += try document.add(read)
+        }
+        text += document.end()
+        #expect(text == (try pages.first?.expectedFile("_tei.xml")))
+    }
+
+    /// Pages on which the original stops with an exception before it writes anything.
+    @Test(
+        arguments: ["no_lines/blank page.png", "one_detection/one.png", "ampersand/a&b.png"],
+        [Fidelity.original, .corrected])
+    func readsWhatEndsTheOriginalProgram(_ name: String, fidelity: Fidelity) async throws {
+        let picture = PipelineFixture.root.appendingPathComponent("koten/crashes/" + name)
+        let pack = try StandInPack(
+            .koten, detector: picture.deletingLastPathComponent().appendingPathComponent("detector.onnx"))
+        var options = RecognitionOptions()
+        options.fidelity = fidelity
+        let read = try await engine(pack).recognize(imageAt: picture, options: options)
+        #expect(read.lines.isEmpty == name.hasPrefix("no_lines"))
+        for format in [ExportFormat.ndlXML, .tei] {
+            let parser = XMLParser(data: Data(try format.contents(of: read).utf8))
+            #expect(parser.parse(), "\(format)")
+        }
+        let json = try JSONSerialization.jsonObject(with: Data(try ExportFormat.ndlJSON.contents(of: read).utf8))
+        let info = try #require((json as? [String: Any])?["imginfo"] as? [String: Any])
+        #expect(info["img_name"] as? String == picture.lastPathComponent)
     }
 
     @Test func standsUprightAndStaysOnThePageWhenCorrected() async throws {

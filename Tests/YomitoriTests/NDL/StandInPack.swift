@@ -5,16 +5,21 @@ import YomitoriModels
 final class StandInPack {
     let folder: URL
 
-    init(for page: PipelineFixture) throws {
-        let root = PipelineFixture.root.appendingPathComponent(page.program.rawValue).path
+    convenience init(for page: PipelineFixture) throws {
+        try self.init(page.program, detector: page.folder.appendingPathComponent("detector.onnx"))
+    }
+
+    /// - Parameter detector: a page's stand-in; the recognisers are the same for all pages of a program.
+    init(_ program: PipelineFixture.Program, detector: URL) throws {
+        let root = PipelineFixture.root.appendingPathComponent(program.rawValue).path
         let models =
-            page.program == .koten
+            program == .koten
             ? ["recogniser.onnx"] : ["parseq-24x256-30.onnx", "parseq-24x384-50.onnx", "parseq-24x768-100.onnx"]
         // In the order of the manifests: the detector, the alphabet, the recognisers.
         var files =
-            [page.folder.appendingPathComponent("detector.onnx").path, "\(root)/config/NDLmoji.yaml"]
+            [detector.path, "\(root)/config/NDLmoji.yaml"]
             + models.map { "\(root)/models/\($0)" }
-        let name = page.program == .koten ? "koten" : "ndl"
+        let name = program == .koten ? "koten" : "ndl"
         let manifest = String(decoding: PackManifest.builtIn[name] ?? Data(), as: UTF8.self)
         let kept = manifest.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
             guard let colon = line.firstIndex(of: ":") else { return String(line) }

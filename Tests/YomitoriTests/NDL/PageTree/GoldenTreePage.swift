@@ -19,8 +19,16 @@ struct GoldenTreePage: CustomTestStringConvertible, Sendable {
     var ranks: [Int]
     /// The files without their extension.
     var expected: URL
+    /// What the original was given: the picture, and the stand-in model that finds its lines.
+    var picture: URL
+    var detector: URL
+    /// Whether the original looked for figures across the line.
+    var hasTateChuYoko = false
 
     var testDescription: String { name }
+
+    /// Whether the original read it together with other pages.
+    var isOneOfSeveral: Bool { pipeline == .classical && path.contains("/") }
 
     static let folder = ReferenceFolder.url("ndl-reference")
     static let modern = pages(of: "modern", read: modernPages)
@@ -80,6 +88,7 @@ struct GoldenTreePage: CustomTestStringConvertible, Sendable {
         var detections: [Detection]
         var lines_in_document_order: [Line]
         var lines_in_final_order: [FinalLine]
+        var flags: [String]?
     }
 
     private static func modernPages(in folder: URL) throws -> [GoldenTreePage] {
@@ -100,7 +109,10 @@ struct GoldenTreePage: CustomTestStringConvertible, Sendable {
                 },
                 texts: file.lines_in_final_order.map(\.text),
                 ranks: file.lines_in_document_order.map(\.stage_a_rank),
-                expected: folder.appendingPathComponent("expected/" + file.expected_stem))
+                expected: folder.appendingPathComponent("expected/" + file.expected_stem),
+                picture: folder.appendingPathComponent(file.image),
+                detector: folder.appendingPathComponent("detector.onnx"),
+                hasTateChuYoko: file.flags?.contains("--enable-tcy") == true)
         ]
     }
 
@@ -147,6 +159,8 @@ struct GoldenTreePage: CustomTestStringConvertible, Sendable {
                 )
             },
             texts: file.recognised.map(\.text), ranks: file.stage_a?.ranks ?? [],
-            expected: folder.appendingPathComponent("expected/" + stem))
+            expected: folder.appendingPathComponent("expected/" + stem),
+            picture: folder.appendingPathComponent(path),
+            detector: folder.appendingPathComponent("detector.onnx"))
     }
 }

@@ -22,7 +22,7 @@ struct PageTreeFixtureTests {
         #expect(try ExportFormat.ndlXML.contents(of: recognized) == page.expectedFile(".xml"))
         #expect(try ExportFormat.ndlJSON.contents(of: recognized) == page.expectedFile(".json"))
         #expect(try ExportFormat.ndlText.contents(of: recognized) == page.expectedFile(".txt"))
-        if page.pipeline == .classical, !page.path.contains("/") {
+        if page.pipeline == .classical, !page.isOneOfSeveral {
             #expect(try ExportFormat.tei.contents(of: recognized) == page.expectedFile("_tei.xml"))
         }
     }
@@ -35,7 +35,7 @@ struct PageTreeFixtureTests {
     }
 
     @Test func writesSeveralPagesAsOneTEIDocument() throws {
-        let pages = GoldenTreePage.classical.filter { $0.path.contains("/") }
+        let pages = GoldenTreePage.classical.filter(\.isOneOfSeveral)
         var document = ExportFormat.tei.document()
         var text = ""
         for page in pages { text += try document.add(page.recognized(fidelity: .original)) }
