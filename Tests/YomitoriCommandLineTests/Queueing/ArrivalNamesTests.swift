@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import YomitoriCore
+import YomitoriExport
 import YomitoriQueue
 import YomitoriTestSupport
 
