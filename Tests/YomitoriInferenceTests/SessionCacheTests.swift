@@ -152,26 +152,26 @@ import Testing
         SessionCache(budget: MemoryBudget(limit: 1000, source: memory), pause: { try await pauses.pass() })
     }
 
-    @Test(.timeLimit(.minutes(1))) func releasesWhatIsIdleWhenTheSystemRunsShortThoughNobodyAsks() async throws {
+    @Test(.timeLimit(.minutes(10))) func releasesWhatIsIdleWhenTheSystemRunsShortThoughNobodyAsks() async throws {
         let pauses = Pauses()
         let cache = cache(pauses)
         var held: FakeModel? = try await ask(cache, "a")
         _ = try await ask(cache, "b")
         pauses.end()
         // It looked, and saw nothing to do.
-        while pauses.begun < 2 { await Task.yield() }
+        while pauses.begun < 2 { try await Task.sleep(for: .milliseconds(1)) }
         #expect(await cache.count == 2)
         memory.runShort(true)
         while await cache.count > 1 {
             pauses.end()
-            await Task.yield()
+            try await Task.sleep(for: .milliseconds(1))
         }
         #expect(held?.name == "a")
         #expect(memory.state().resident == 10)
         held = nil
         while await cache.count > 0 {
             pauses.end()
-            await Task.yield()
+            try await Task.sleep(for: .milliseconds(1))
         }
         #expect(memory.state().resident == 0)
         // It looks again when there is something again.
@@ -180,18 +180,18 @@ import Testing
         memory.runShort(true)
         while await cache.count > 0 {
             pauses.end()
-            await Task.yield()
+            try await Task.sleep(for: .milliseconds(1))
         }
         #expect(await cache.counts == SessionCounts(loads: 3, releases: 3))
     }
 
-    @Test(.timeLimit(.minutes(1))) func isNotKeptByItsLooksAtTheMemory() async throws {
+    @Test(.timeLimit(.minutes(10))) func isNotKeptByItsLooksAtTheMemory() async throws {
         let pauses = Pauses()
         var cache: SessionCache<String, FakeModel>? = cache(pauses)
         if let cache { _ = try await ask(cache, "a") }
-        while pauses.begun == 0 { await Task.yield() }
+        while pauses.begun == 0 { try await Task.sleep(for: .milliseconds(1)) }
         cache = nil
-        while memory.state().resident > 0 { await Task.yield() }
+        while memory.state().resident > 0 { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     @Test func triesAgainAfterAFailure() async throws {
@@ -223,7 +223,7 @@ import Testing
                 group.addTask { [memory] in
                     _ = try await cache.model(for: name) {
                         running.change(by: 1)
-                        for _ in 0..<50 { await Task.yield() }
+                        for _ in 0..<50 { try await Task.sleep(for: .milliseconds(1)) }
                         running.change(by: -1)
                         return FakeModel(name, bytes: 10, in: memory)
                     }
