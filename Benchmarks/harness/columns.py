@@ -58,6 +58,9 @@ def main():
             subprocess.run([options.yomitori, "recognize", *pages, "--level", options.level, "--no-language-correction",
                             "--trace", folder, "--quiet"], stdout=subprocess.DEVNULL, check=False)
             sums = [widths(file.parent) for file in Path(folder).rglob("2-lines.json")]
+        if not any(page[1] for page in sums):
+            print(f"{name}: no columns were read")
+            continue
         own, turned, count = (sum(part) for part in zip(*sums))
         ratios = sorted(page[0] / page[1] for page in sums if page[1])
         print(f"{name}: {len(ratios)} pages, {count} columns, {own / turned:.2f} times the width of turned lines "

@@ -66,6 +66,8 @@ def hash_all(program, database):
     began = time.monotonic()
     process = subprocess.Popen([str(program), str(database), "hash"])
     while connection.execute(unread).fetchone()[0]:
+        if process.poll() is not None:
+            raise SystemExit(f"{program} hash ended with {process.returncode}")
         time.sleep(0.2)
     each = (time.monotonic() - began) / max(1, files) * 1000
     process.terminate()

@@ -88,6 +88,16 @@ struct WatchTests {
         #expect(try #require(try await store.take([path("a.png")], from: folder, into: batch)) == (batch, 1))
     }
 
+    /// The names of results start from the folder, also those written before its first file comes.
+    @Test func knowsTheFolderOfABatchBeforeItsFirstFile() async throws {
+        let batch = try await store.enqueue([try fixture.file("given.png")], name: "inbox")
+        #expect(try await store.watchedFolder(of: batch) == nil)
+        try await store.expect(folder, in: batch)
+        #expect(try await store.watchedFolder(of: batch) == folder.path)
+        _ = try await store.take([path("a.png")], from: WatchedFolder(SourcePath("/other"), name: "inbox"), into: batch)
+        #expect(try await store.watchedFolder(of: batch) == folder.path)
+    }
+
     @Test func passesOverWhatIsNotThere() async throws {
         #expect(try await store.take([SourcePath(fixture.path("gone.png"))], from: folder) == nil)
         #expect(try await store.batches().isEmpty)

@@ -1,6 +1,6 @@
 /// The letters that print in languages of Latin script has beyond A to Z.
 ///
-/// The exemplar letters of Unicode's CLDR 42, main and auxiliary: the language's own, and those of foreign names and words in it.
+/// The exemplar letters of Unicode's CLDR 42, main and auxiliary: the language's own, and those of words from some others.
 /// A letter of a language that nobody asked for is a misread one with a speck above it.
 enum LatinLetters {
     /// Upper and lower case letters beyond A to Z of all these languages together; nil when none of them is in Latin script, as
@@ -13,6 +13,10 @@ enum LatinLetters {
         guard !languages.isEmpty else { return nil }
         var letters = Set(common.unicodeScalars)
         for language in languages { letters.formUnion((more[language] ?? "").unicodeScalars) }
+        // The tones of pinyin.
+        if tags.contains(where: { Repertoire(language: $0) == .chinese }) {
+            letters.formUnion("ǎěǐǒǔǖǘǚǜńňǹ".unicodeScalars)
+        }
         for letter in letters {
             let capital = letter.properties.uppercaseMapping.unicodeScalars
             if capital.count == 1 { letters.formUnion(capital) }

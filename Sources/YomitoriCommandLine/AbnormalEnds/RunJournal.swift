@@ -75,7 +75,9 @@ final class RunJournal: Sendable {
 
     private func change(_ number: UInt64, _ change: (inout RunRecord.Reading?) -> Void) {
         state.withLock { state in
+            let before = state.readings[number]
             change(&state.readings[number])
+            guard state.readings[number] != before else { return }
             state.record.reading = state.readings.sorted { $0.key < $1.key }.map(\.value)
             // What cannot be noted is done without; reading goes on.
             try? state.file?.replaceContents(with: RunFolder.encoded(state.record))

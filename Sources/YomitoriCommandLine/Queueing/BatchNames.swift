@@ -44,8 +44,9 @@ struct BatchNames {
 
     /// Where a page of the batch goes; nil for one that was added or read since it was looked at.
     func path(of page: QueuedPage) -> SourcePath? {
-        guard let place = inputs[page.index], !unread.contains(page.index) else { return nil }
-        return divided.contains(page.index)
-            ? names.path(ofInput: place, page: page.page) : names.path(ofInput: place)
+        guard let place = inputs[page.index] else { return nil }
+        // The other pages of a file whose first one is tried again keep their names.
+        if divided.contains(page.index) { return names.path(ofInput: place, page: page.page) }
+        return unread.contains(page.index) ? nil : names.path(ofInput: place)
     }
 }

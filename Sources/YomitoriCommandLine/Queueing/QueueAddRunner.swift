@@ -80,6 +80,7 @@ struct QueueAddRunner {
         var watched = watchedFolder(folder)
         watched.options = job.options
         watched.priority = job.priority
+        if let begun { try await store.expect(watched, in: begun) }
         let pause = Mutex<Task<Void, Never>?>(nil)
         return try await context.interruption.during {
             var settling = Settling(seconds: job.settlingSeconds)

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Logging
 import YomitoriCore
 import YomitoriExport
@@ -20,7 +21,11 @@ struct QueueResultsRunner {
         } else {
             failed = try await writeDocument(batch, &written)
         }
-        if job.acknowledges { try await acknowledge(written) }
+        if job.acknowledges {
+            // What is acknowledged may be purged: the files, those found there too, have to outlast a failure of the power.
+            if job.output != nil { sync() }
+            try await acknowledge(written)
+        }
         if !batch.progress.hasEnded {
             let left = batch.progress.waiting + batch.progress.running
             context.logger.notice("\(left) of \(batch.progress.total) pages are not read yet")

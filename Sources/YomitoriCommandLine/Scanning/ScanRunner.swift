@@ -52,6 +52,7 @@ struct ScanRunner {
                             tell(input, "page \(page + 1): " + ErrorLine.problem(error))
                             number += 1
                             missing += 1
+                            noted?.finishPage()
                             continue
                         }
                         missing = 0

@@ -56,6 +56,15 @@ extension QueueStore {
         }.map { SourcePath(bytes: Array($0)) }
     }
 
+    /// Says that a batch is to take a watched folder's files, so that the places of its results start there from the first one.
+    package func expect(_ folder: WatchedFolder, in batch: Batch.ID) async throws {
+        try await database.write { db in
+            try db.execute(
+                sql: "UPDATE batch SET folder = ? WHERE id = ? AND folder IS NULL",
+                arguments: [Data(folder.path.bytes), batch.rawValue])
+        }
+    }
+
     /// Says which files a watched folder has: those not seen for ``PurgePolicy/watchedAge`` are forgotten.
     public func note(_ files: [SourcePath], in folder: WatchedFolder) async throws {
         let key = try folder.key()

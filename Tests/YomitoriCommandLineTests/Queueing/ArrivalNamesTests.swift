@@ -100,4 +100,21 @@ extension [String] {
             ])
         #expect(named[0] == Array(named[2].prefix(1)) && named[1] == Array(named[2].prefix(2)))
     }
+
+    @Test func keepsTheNamesOfPagesWhoseFirstOneIsTriedAgain() async throws {
+        let folder = try TemporaryFolder()
+        let store = try QueueStore(database: URL(fileURLWithPath: folder.path + "/queue.sqlite"))
+        try folder.write("three pages", to: "a.tif")
+        let batch = try await store.enqueue([.file(SourcePath(folder.path + "/a.tif"))])
+        let first = try #require(try await store.claim())
+        try await store.fail(first, with: PageFailure(.lasting, "is damaged"), pageCount: 3, input: nil)
+        func paths() async throws -> [String?] {
+            let out = SourcePath("/out")
+            let names = try await BatchNames(store: store, batch: batch, folder: out, format: .text)
+            return try await store.pages(of: batch).map { names.path(of: $0)?.displayed }
+        }
+        #expect(try await paths() == ["/out/a-1.txt", "/out/a-2.txt", "/out/a-3.txt"])
+        _ = try await store.retry(batch)
+        #expect(try await paths() == ["/out/a-1.txt", "/out/a-2.txt", "/out/a-3.txt"])
+    }
 }

@@ -57,6 +57,16 @@ struct TextEditTests {
         #expect(edited.characters.dropFirst(3).allSatisfy { $0.origin == .person })
     }
 
+    /// Somebody is to mend the number; the other warnings are of the picture.
+    @Test func forgetsTheWarningOfANumberThatIsChanged() {
+        var line = document.lines[0]
+        line.warnings = ["repeated-text", "check-digit"]
+        line.change { $0.kind = .heading }
+        #expect(line.warnings == ["repeated-text", "check-digit"])
+        line.change { $0.characters.removeLast() }
+        #expect(line.warnings == ["repeated-text"])
+    }
+
     @Test func emptiesALine() throws {
         let edited = try document.after(.setText(.init(line: line, text: ""))).lines[0]
         #expect(edited.characters.isEmpty && edited.machineText == "今日は曇り" && edited.confidence == 0)

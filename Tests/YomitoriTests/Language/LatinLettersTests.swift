@@ -29,6 +29,12 @@ import YomitoriCore
         #expect(try Set(read(tags)).isSuperset(of: ["é", "č", "ß", "ł"]))
     }
 
+    @Test func readsPinyinBesideALatinLanguage() throws {
+        let tones = Set("ǎěǐǒǔǚǜ".unicodeScalars)
+        #expect(try #require(LatinLetters.letters(of: ["zh-Hans", "en"])).isSuperset(of: tones))
+        #expect(try #require(LatinLetters.letters(of: ["en"])).isDisjoint(with: tones))
+    }
+
     @Test func knowsTheLettersOfEachLanguagesSentence() throws {
         for (tag, sentence) in try LanguageSentences.all() where Repertoire(language: tag) == .latin {
             let letters = try #require(LatinLetters.letters(of: [tag]))

@@ -218,9 +218,11 @@ struct SpellingCorrection {
         return [".", "!", "?", "\"", "“", "«", "(", "—", "–"].contains(before)
     }
 
-    /// Whether a line is of a program or a formula. Braces, equals signs and these pairs stand in no sentence; semicolons do.
+    /// Whether a line is of a program or a formula. Braces, equals signs and these pairs stand in no sentence; semicolons do, also
+    /// behind a bracket.
     private func isCode(_ text: String) -> Bool {
-        text.contains { "{}=".contains($0) } || ["()", ");", "->", "::", "&&"].contains { text.contains($0) }
+        text.contains { "{}=".contains($0) } || text.hasSuffix(");")
+            || ["()", "->", "::", "&&"].contains { text.contains($0) }
     }
 
     private static let joining: Set<String> = ["@", "/", "_", "\\", "=", "#", "&", "~"]
