@@ -12,6 +12,7 @@ public enum YomitoriTool {
     @MainActor
     public static func main() async -> Never {
         StandardStreams.occupy()
+        EndingSignals.restore()
         Allocator.bound()
         let kept = KeptRecognizers()
         let composition = Composition.product().keepingRecognizers(in: kept)

@@ -60,7 +60,9 @@ struct OldForms: Sendable {
             if Self.oldKana.contains(character.text) { return true }
             guard i > 0, Self.oldEndings.contains(character.text) else { return false }
             // Behind another kanji the stem ends a noun: 試合へ, 質問へ.
-            if i > 1, line.characters[i - 2].text.unicodeScalars.contains(where: { Script($0) == .han }) { return false }
+            if i > 1, line.characters[i - 2].text.unicodeScalars.contains(where: { Script($0) == .han }) {
+                return false
+            }
             let stem = line.characters[i - 1]
             return stem.confidence >= sure && Self.stems.contains(stem.text)
         }

@@ -122,10 +122,11 @@ final class LockedFile: Sendable {
 
     /// Takes a file whose process is gone; nil while it lives.
     init?(leftAt path: SourcePath) {
-        let descriptor = path.withCString { open($0, O_RDWR | O_CLOEXEC | O_NOFOLLOW) }
+        let descriptor = path.withCString { open($0, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
         guard descriptor >= 0 else { return nil }
         var (status, named) = (stat(), stat())
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            flock(descriptor, LOCK_EX | LOCK_NB) == 0,
             // Another process may have taken and removed it in between.
             path.withCString({ lstat($0, &named) }) == 0, status.st_ino == named.st_ino
         else {

@@ -14,7 +14,8 @@ extension ToolContext {
         guard let folder = composition.runs else { return nil }
         let facts = ProcessFacts()
         let now = Date.now.ISO8601Format()
-        if !isWorker {
+        // One who does not want to hear of it leaves it to the next.
+        if !isWorker, logger.logLevel <= .warning {
             // What became of a worker's page was told by whoever had it read.
             let ends = folder.collect(facts: facts, now: now).filter { $0.record.isWorker != true }
             for end in ends.suffix(Self.told) {

@@ -85,7 +85,7 @@ struct QueueCommand: ParsableCommand {
             abstract: "Write what was read of a batch.",
             discussion: """
                 In a folder every page has a file of its own, called after its picture, which takes its place when it is \
-                whole. Asked again, only what is missing or was read again is written.
+                whole. Asked again, only what is missing or is not as it was read is written: correct copies.
                 """)
 
         @Argument(

@@ -15,7 +15,11 @@ struct QueueRunner {
         switch job {
         case .add(let job): return try await QueueAddRunner(job: job, store: try store(), context: context).run()
         case .run(let job): return try await QueueReadingRunner(job: job, context: context).run()
-        case .status(let json): try await print(store().status(), json: json)
+        case .status(let json):
+            let store = try store()
+            // What a reader had that is gone waits again; a database that cannot be written is looked at all the same.
+            _ = try? await store.reclaim()
+            try await print(store.status(), json: json)
         case .watch(let job): return try await QueueWatchRunner(job: job, store: try store(), context: context).run()
         case .pause(let pausing): try await store().pause(pausing)
         case .resume: try await store().resume()

@@ -112,6 +112,7 @@ async function askForToken() {
     asking = false;
     if (context.about.version) {
       context.events.restart();
+      sendWhatWaits();
       await show(true);
     } else {
       await enter();

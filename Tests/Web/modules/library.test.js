@@ -98,3 +98,26 @@ test("does not ask again and again while the server fails", async () => {
   await settled();
   assert.equal(asked, before);
 });
+
+test("fetches again what a refresh could not fetch", async () => {
+  let asked = 0;
+  let isWell = true;
+  globalThis.fetch = async () => {
+    asked += 1;
+    return isWell ? Response.json({ items: [{ id: `p${asked}` }], next: null, total: 1 }) : Response.json({}, { status: 500 });
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const source = new PageSource({}, () => {});
+  source.need(1);
+  await settled();
+  isWell = false;
+  source.refresh(0, 1);
+  await settled();
+  assert.equal(source.problem.status, 500);
+  isWell = true;
+  source.retry();
+  await settled();
+  assert.equal(source.problem, null);
+  assert.equal(asked, 3);
+  assert.equal(source.item(0).id, "p3");
+});

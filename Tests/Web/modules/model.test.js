@@ -308,3 +308,60 @@ test("goes on with a page that is opened again before its changes were sent", as
   unsent.leave(model);
   assert.notEqual(unsent.open(structuredClone(server.page)), model);
 });
+
+test("tells of stored changes that no longer fit, whoever finds them", () => withStoredChanges(async (kept) => {
+  const server = new FakeServer();
+  server.setText("a", "他所");
+  server.setText("c", "余所");
+  const lost = [];
+  const unsent = new UnsentPages({ onlost: (model, one) => lost.push(one.operations) });
+  await unsent.sweep();
+  await settled();
+  assert.deepEqual(lost, [setText("a", "壱"), setText("c", "弐")]);
+  assert.deepEqual(Object.keys(kept), []);
+}));
+
+test("tells of stored changes that no longer fit to whoever opens the page", () => withStoredChanges(async () => {
+  const server = new FakeServer();
+  server.setText("a", "他所");
+  const unsent = new UnsentPages({ onlost: () => assert.fail("the page is looked at") });
+  const model = unsent.open(structuredClone(server.page));
+  const lost = [];
+  model.on("lost", (one) => lost.push(one.operations));
+  await settled();
+  // What an earlier visit did is known without what it was done to.
+  assert.deepEqual(lost, [setText("a", "壱"), setText("c", "弐")]);
+  assert.equal(model.index.text(), "他所\n二");
+}));
+
+test("tells of a change that is refused after its page was left", async () => {
+  const server = new FakeServer();
+  const refused = [];
+  const unsent = new UnsentPages({ onlost: () => assert.fail("nothing is lost"),
+    onrefused: (model, problem) => refused.push([model.id, problem.status]) });
+  const model = unsent.open(structuredClone(server.page));
+  const taken = model.edit(setText("gone", "無"));
+  unsent.leave(model);
+  assert.equal(await taken, false);
+  assert.deepEqual(refused, [["p", 422]]);
+});
+
+test("waits where somebody changed the page and the newer one cannot be had", async () => {
+  const { server, model, told } = opened({ retryDelays: [1, 1] });
+  server.setText("c", "弐");
+  const answer = server.answer.bind(server);
+  let isWell = false;
+  let asked = 0;
+  server.answer = (address, options) => {
+    asked += 1;
+    return options.method === "GET" && !isWell ? Response.json({}, { status: 500 }) : answer(address, options);
+  };
+  const taken = model.edit(setText("a", "壱"));
+  await settled();
+  assert.ok(asked < 30, `${asked} requests`);
+  assert.equal(model.unsent, 1);
+  isWell = true;
+  assert.equal(await taken, true);
+  assert.equal(model.index.text(), "壱\n弐");
+  assert.deepEqual(told.lost, []);
+});

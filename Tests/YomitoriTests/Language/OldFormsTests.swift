@@ -65,7 +65,8 @@ import YomitoriCore
     }
 
     @Test(arguments: [
-        "試合へ、質問へ、組合へ、国の学校の会社", "毎日ひとり東京へ", "今日ふと学校へ", "いへのにはにて", "国会の学校と会社、ヱビス"])
+        "試合へ、質問へ、組合へ、国の学校の会社", "毎日ひとり東京へ", "今日ふと学校へ", "いへのにはにて", "国会の学校と会社、ヱビス",
+    ])
     func takesParticlesAndWordsInKanaForNoOldSpelling(text: String) {
         #expect(OldForms().mayBeNew(lines([text], doubtful: "酒", other: "酉", 0.1)))
     }

@@ -88,7 +88,8 @@ export class BatchStrip {
     const all = [...this.#batches.values()];
     for (const batch of all) if (isOpen(batch)) this.#seen.add(batch.id);
     const shown = all.filter((batch) => isOpen(batch)
-      || ((batch.failed > 0 || this.#seen.has(batch.id)) && !this.#closed.has(batch.id))).slice(0, 12);
+      || ((batch.failed > 0 || this.#seen.has(batch.id)) && !this.#closed.has(batch.id)))
+      .sort((one, other) => isOpen(other) - isOpen(one)).slice(0, 12);
     const uploads = this.#uploads.list;
     this.node.hidden = !shown.length && !uploads.length;
     const isPaused = this.#queue.state === "paused";

@@ -24,6 +24,7 @@ export class PageSource {
   #controller;
   #work = Promise.resolve();
   #wanted = -1;
+  #failed = null;
 
   /** The page at an index, or undefined while it is not there yet. */
   item(index) {
@@ -50,7 +51,7 @@ export class PageSource {
 
   /** Fetches what could not be fetched, if anything. */
   retry() {
-    if (this.problem) this.#enqueue(() => this.#fill());
+    if (this.problem) this.#enqueue(this.#failed);
   }
 
   /** The page before (-1) or after (1) the one with this id, as far as it is known. */
@@ -85,6 +86,7 @@ export class PageSource {
     this.#work = this.#work.then(job).catch((problem) => {
       if (problem.name === "AbortError") return;
       this.problem = problem;
+      this.#failed = job;
       this.onchange();
     });
   }

@@ -50,7 +50,7 @@ export class LineBar {
       iconButton("split", t("line.split"), actions.split, { key: "s", ...quiet, disabled: character === null }),
       iconButton("merge", t("line.merge"), actions.merge, { key: "m", ...quiet }),
       iconButton("splitBlock", t("keys.splitBlock"), actions.splitBlock, { key: "b", ...quiet, disabled: place.lineIndex === 0 }),
-      iconButton("mergeBlock", t("keys.mergeBlock"), actions.mergeBlock, { key: "M", ...quiet }),
+      iconButton("mergeBlock", t("keys.mergeBlock"), actions.mergeBlock, { key: "M", aria: { keyshortcuts: "Shift+M" }, ...quiet }),
       iconButton("ruby", t("line.ruby"), actions.ruby, { key: "u", ...quiet }),
       iconButton("up", t("line.earlier"), actions.earlier, { key: "Alt+ArrowUp", ...quiet }),
       iconButton("down", t("line.later"), actions.later, { key: "Alt+ArrowDown", ...quiet }),

@@ -7,12 +7,15 @@ import { UnsentPages } from "./unsent-pages.js";
 /** Tells of a change of a `PageModel`'s page that was lost, and offers to make it again. */
 export function tellOfLostChange({ again }, name) {
   const detail = [name, again ? t("page.notApplied") : ""].filter(Boolean).join(": ");
-  toast(t("page.changedElsewhere"), { kind: "error", key: "lost", detail,
+  toast(t("page.changedElsewhere"), { kind: "error", detail,
     action: again ? { label: t("page.applyAgain"), run: again } : undefined });
 }
 
 /** The pages of the app's context whose changes are on their way. */
 export function unsentPages(context) {
-  context.unsent ??= new UnsentPages({ onlost: (model, lost) => tellOfLostChange(lost, model.page.name) });
+  context.unsent ??= new UnsentPages({
+    onlost: (model, lost) => tellOfLostChange(lost, model.page.name),
+    onrefused: (model, problem) => toast(problem.advice, { kind: "error", detail: `${model.page.name}: ${problem.detail}` }),
+  });
   return context.unsent;
 }

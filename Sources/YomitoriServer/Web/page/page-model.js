@@ -126,7 +126,7 @@ export class PageModel {
 
   /** Takes the page as somebody has just fetched it. */
   renew(page) {
-    if (!this.#isSending) this.#takeFromElsewhere(page);
+    if (!this.#isSending && page.revision > this.page.revision) this.#takeFromElsewhere(page);
   }
 
   /** Sends what could not be sent, once more. */
@@ -165,8 +165,9 @@ export class PageModel {
     clearTimeout(this.#timer);
     this.#isSending = true;
     this.#tell("saving");
-    // Whoever waited for a change may send the next at once, so nothing may lie between the last look and the end.
-    this.#run().finally(() => this.#tell("saving"));
+    // Whoever waited for a change may send the next at once, so nothing may lie between the last look and the end. It begins
+    // when whoever made the model has had time to listen.
+    Promise.resolve().then(() => this.#run()).finally(() => this.#tell("saving"));
   }
 
   async #run() {
@@ -178,14 +179,13 @@ export class PageModel {
         this.#drop(job, true, await send(this.page.revision));
         this.#delay = this.#retryDelays[0];
       } catch (problem) {
-        if (problem.status === 409) {
-          await this.#moved(job);
-          continue;
-        }
-        if (problem.isPassing || problem.status === 401) {
+        const isMoved = problem.status === 409;
+        if (isMoved && await this.#moved(job)) continue;
+        if (isMoved || problem.isPassing || problem.status === 401) {
           this.#isSending = false;
-          this.#tell("problem", problem);
-          if (problem.isPassing) this.#retryLater();
+          // What kept the newer page from coming was told.
+          if (!isMoved) this.#tell("problem", problem);
+          if (problem.status !== 401) this.#retryLater();
           return;
         }
         this.#drop(job, false);
@@ -221,10 +221,11 @@ export class PageModel {
     return false;
   }
 
-  // Somebody else changed the page: what was done stays, where it still fits.
+  // Somebody else changed the page: what was done stays, where it still fits. Says whether the page could be had.
   async #moved(job) {
-    await this.#reload();
+    if (!await this.#reload()) return false;
     if (this.#unsent.includes(job)) this.#fits(job);
+    return true;
   }
 
   #fits(job) {
@@ -255,8 +256,10 @@ export class PageModel {
   async #reload() {
     try {
       this.#takeFromElsewhere(await pages.get(this.id));
+      return true;
     } catch (problem) {
       this.#tell("problem", problem);
+      return false;
     }
   }
 

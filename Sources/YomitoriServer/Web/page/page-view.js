@@ -238,6 +238,7 @@ class PageView {
     this.#context.pageList ??= new PageSource(batch ? { batch } : { project }, () => this.#drawPosition());
     const list = this.#context.pageList;
     list.onchange = () => this.#id === id && this.#drawPosition();
+    list.retry();
     list.need((list.position(id) ?? 0) + 2);
     this.#drawPosition();
   }

@@ -3,14 +3,19 @@
 import { pages } from "../server/api.js";
 import { PageModel, pagesWithStoredChanges } from "./page-model.js";
 
-/** The models of all pages with changes that wait. `onlost(model, lost)` tells of those of pages nobody looks at. */
+/**
+ * The models of all pages with changes that wait. Of pages nobody looks at, `onlost(model, lost)` tells of changes that no longer
+ * fit and `onrefused(model, problem)` of those that the server does not take.
+ */
 export class UnsentPages {
-  constructor({ onlost, options }) {
+  constructor({ onlost, onrefused, options }) {
     this.#onlost = onlost;
+    this.#onrefused = onrefused;
     this.#options = options;
   }
 
   #onlost;
+  #onrefused;
   #options;
   #models = new Map();
   #left = new Map();
@@ -40,7 +45,8 @@ export class UnsentPages {
       this.#left.delete(id);
       this.#models.delete(id);
     };
-    const ends = [model.on("saving", forgetWhenSent), model.on("lost", (lost) => this.#onlost(model, lost))];
+    const ends = [model.on("saving", forgetWhenSent), model.on("lost", (lost) => this.#onlost(model, lost)),
+      model.on("problem", (problem) => problem.isPassing || problem.status === 401 || this.#onrefused?.(model, problem))];
     this.#left.set(id, () => ends.forEach((end) => end()));
     forgetWhenSent();
   }
