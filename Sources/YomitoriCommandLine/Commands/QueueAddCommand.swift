@@ -21,7 +21,9 @@ extension QueueCommand {
         @Option(help: ArgumentHelp("What the batch is called.", valueName: "name"))
         var name: String?
 
-        @Option(help: ArgumentHelp("Batches of a higher priority are read first; may be negative, as in --priority=-1.", valueName: "p"))
+        @Option(
+            help: ArgumentHelp(
+                "Batches of a higher priority are read first; may be negative, as in --priority=-1.", valueName: "p"))
         var priority = QueueAddJob().priority
 
         @Option(

@@ -46,6 +46,38 @@ import YomitoriCore
         return errors(next).split(separator: "\n").map(String.init).filter { $0.hasPrefix("yomitori:") }
     }
 
+    @Test func leavesItToTheNextStartWhereNothingIsToBeSaid() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("#kill", to: "deadly.png")
+        try folder.write("fine", to: "fine.png")
+        _ = try await #require(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
+            await ScriptedTool.run(["recognize", "deadly.png"], in: path, state: "state")
+        }
+        let quiet = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(["recognize", "fine.png", "--quiet"], in: path, state: "state")
+        }
+        #expect(!errors(quiet).contains("yomitori:"))
+        #expect(try await linesOfTheNextRun(in: folder).count == 1)
+    }
+
+    /// Somebody else may write into the folder too.
+    @Test(.timeLimit(.minutes(10))) func waitsForNoPipeInTheStateDirectory() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "state/runs/kept")
+        #expect(mkfifo(folder.path + "/state/runs/8-8.running.json", 0o600) == 0)
+        #expect(mkfifo(folder.path + "/state/runs/8-8.ended.json", 0o600) == 0)
+        #expect(try await linesOfTheNextRun(in: folder) == [])
+        #expect(RunFolder(path: SourcePath(folder.path + "/state/runs")).ends() == [])
+    }
+
+    @Test func endsBySignalsThatEndAProcess() async throws {
+        await #expect(processExitsWith: .signal(SIGQUIT)) {
+            EndingSignals.restore()
+            raise(SIGQUIT)
+        }
+    }
+
     @Test func tellsWhatAQueueWasReading() async throws {
         let folder = try TemporaryFolder()
         try folder.write("#kill", to: "deadly.png")
