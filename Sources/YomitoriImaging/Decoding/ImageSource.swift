@@ -29,6 +29,8 @@ package struct ImageSource: Sendable {
     private let bytes: PictureBytes
     /// Of a TIFF file; empty for the other formats, which have one page.
     private let directories: [TIFFDirectories.Page]
+    /// Whether it tells of another page, which it does not have.
+    private let isCutOff: Bool
 
     /// - Throws: `ImageError` when the file cannot be read, is no picture that is read, or is beyond a limit.
     package init(_ input: PageInput, limits: ImageLimits = ImageLimits()) throws {
@@ -39,12 +41,13 @@ package struct ImageSource: Sendable {
     init(_ input: PageInput, limits: ImageLimits, heldBytes: Int) throws {
         (bytes, format) = try ImageFile.opened(input, limit: limits.bytes, heldBytes: heldBytes)
         self.limits = limits
-        directories =
-            format == .tiff
-            ? try bytes.withSource { try TIFFDirectories($0, limit: limits.pages).pages } : []
+        let found = format == .tiff ? try bytes.withSource { try TIFFDirectories($0, limit: limits.pages) } : nil
+        directories = found?.pages ?? []
+        isCutOff = found?.isCutOff ?? false
     }
 
-    package var pageCount: Int { max(1, directories.count) }
+    /// A TIFF file that is cut off has a page more than can be read, whose reading says so.
+    package var pageCount: Int { max(1, directories.count + (isCutOff ? 1 : 0)) }
 
     /// Reads a page; index 0 is the first. Takes its time: see `ImageReader` for calls from asynchronous code.
     ///
@@ -68,8 +71,9 @@ package struct ImageSource: Sendable {
             }
             var decoder = VipsDecoder(format: format, bytes: source, limits: limits, rendering: rendering)
             if format == .tiff {
-                try limits.check(directories[index].size)
-                decoder.page = directories[index]
+                let page = try directory(index)
+                try limits.check(page.size)
+                decoder.page = page
             }
             return try decoder.decode(checkpoint: check)
         }
@@ -83,8 +87,16 @@ package struct ImageSource: Sendable {
         return try bytes.withSource { source in
             if format == .bmp, case .memory(let bytes) = source { return try BMPHeader(bytes).size }
             var decoder = VipsDecoder(format: format, bytes: source, limits: limits)
-            if format == .tiff { decoder.page = directories[index] }
+            if format == .tiff { decoder.page = try directory(index) }
             return try decoder.size()
         }
+    }
+
+    private func directory(_ index: Int) throws -> TIFFDirectories.Page {
+        guard index < directories.count else {
+            throw ImageError(
+                .damaged, "a TIFF picture that is cut off or damaged from here on; restore it from the original")
+        }
+        return directories[index]
     }
 }

@@ -18,6 +18,8 @@ struct TIFFDirectories {
 
     /// The pictures that are pages: neither reduced versions of another nor masks, unless there is nothing else.
     let pages: [Page]
+    /// Whether the last directory tells of another one, which the file does not have: it is cut off, or damaged there.
+    let isCutOff: Bool
 
     /// - Throws: `ImageError` when there are more than `limit` pictures, or none, or the file cannot be read.
     init(_ source: ByteSource, limit: Int) throws {
@@ -28,7 +30,12 @@ struct TIFFDirectories {
         var found = [(page: Page, isPage: Bool)]()
         var seen = Set<Int>()
         var next = try reader.number(at: layout.firstOffset, size: layout.word) ?? 0
-        while next > 0, seen.insert(next).inserted, let directory = try Directory(&reader, at: next, layout) {
+        var isCutOff = false
+        while next > 0, seen.insert(next).inserted {
+            guard let directory = try Directory(&reader, at: next, layout) else {
+                isCutOff = true
+                break
+            }
             found.append((directory.page(reader, layout), directory.isPage))
             guard found.count <= limit else {
                 throw ImageError(.beyondLimit, "more than \(limit) pages; split the file or raise the limit of pages")
@@ -40,6 +47,7 @@ struct TIFFDirectories {
         }
         let pages = found.filter(\.isPage).map(\.page)
         self.pages = pages.isEmpty ? found.map(\.page) : pages
+        self.isCutOff = isCutOff
     }
 
     /// Where things stand in classic TIFF and in BigTIFF.

@@ -45,6 +45,23 @@ import YomitoriImaging
         #expect(try source.page(1).raster[0, 0] == .grey(8))
     }
 
+    /// What was copied in part must not pass for a shorter file.
+    @Test(arguments: [false, true]) func saysThatPagesAreCutOff(isBigTIFF: Bool) throws {
+        var file = TIFFBuilder(isBig: isBigTIFF)
+        file.add(width: 2, height: 2, value: 9)
+        let whole = file.bytes.count
+        file.add(width: 2, height: 2, value: 8)
+        file.add(width: 2, height: 2, value: 7)
+        for end in [whole, whole + 3, whole + 20] {
+            let source = try ImageSource(.data(file.bytes.prefix(end), name: "cut.tif"))
+            #expect(source.pageCount == 2)
+            #expect(try source.page(0).raster[1, 1] == .grey(9))
+            let error = try #require(throws: ImageError.self) { try source.page(1) }
+            #expect(error.kind == .damaged)
+            #expect(throws: ImageError.self) { try source.size(ofPage: 1) }
+        }
+    }
+
     @Test func refusesMorePagesThanAllowed() throws {
         var file = TIFFBuilder()
         for _ in 0..<4 { file.add(width: 1, height: 1, value: 0) }

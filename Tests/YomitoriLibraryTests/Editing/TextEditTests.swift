@@ -61,7 +61,7 @@ struct TextEditTests {
     @Test func forgetsTheWarningOfANumberThatIsChanged() {
         var line = document.lines[0]
         line.warnings = ["repeated-text", "check-digit"]
-        line.change { $0.kind = .heading }
+        line.change { $0.kind = .title }
         #expect(line.warnings == ["repeated-text", "check-digit"])
         line.change { $0.characters.removeLast() }
         #expect(line.warnings == ["repeated-text"])
