@@ -15,6 +15,7 @@ extension PackStore {
     /// - Throws: ``PackError``.
     @discardableResult
     package func install(_ name: String, from source: URL, system: Bool = false) throws -> URL {
+        try Self.refuseWhatIsNoFile(source)
         let yaml = try manifest(of: name, in: source)
         let manifest = try PackManifest(
             yaml: yaml, file: source.appendingPathComponent(PackManifest.manifestName).path(percentEncoded: false),
@@ -53,8 +54,28 @@ extension PackStore {
         guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else {
             throw PackError.unknownPack(name: name, known: known.keys.sorted())
         }
-        let file = try ReadableFile(url)
-        return Data(try file.bytes(at: 0, count: min(file.size, PackManifest.byteLimit + 1)))
+        return try Self.readingSource {
+            let file = try ReadableFile(url)
+            return Data(try file.bytes(at: 0, count: min(file.size, PackManifest.byteLimit + 1)))
+        }
+    }
+
+    /// Refuses a pipe, a device or a socket, which would be waited for, or read, without an end.
+    private static func refuseWhatIsNoFile(_ source: URL) throws {
+        let path = source.path(percentEncoded: false)
+        var status = stat()
+        // What is not there is told of by whoever opens it.
+        guard stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return }
+        throw PackError.badSource(source: path, reason: "neither a regular file nor a folder")
+    }
+
+    /// Tells of what cannot be read as of a fault of the source, not of the folder that is written.
+    static func readingSource<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch PackError.failedAccess(let path, let reason) {
+            throw PackError.badSource(source: path, reason: reason)
+        }
     }
 
     private static func copy(_ files: [PackManifest.File], from source: URL, to folder: URL) throws {
@@ -86,6 +107,7 @@ extension PackStore {
     private static func copy(
         _ missing: inout [String: PackManifest.File], fromWheel wheel: URL, to folder: URL
     ) throws {
+        try refuseWhatIsNoFile(wheel)
         var found: Set<String> = []
         do {
             try ZipReader(url: wheel).read(Set(missing.keys)) { name, size, next in
@@ -100,12 +122,12 @@ extension PackStore {
     }
 
     private static func copy(_ file: PackManifest.File, from url: URL, to folder: URL) throws {
-        let source = try ReadableFile(url)
+        let source = try readingSource { try ReadableFile(url) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { buffer.deallocate() }
         var offset = 0
         try write(file, to: folder, source: url) {
-            let count = try source.read(into: buffer, at: offset)
+            let count = try readingSource { try source.read(into: buffer, at: offset) }
             offset += count
             return count == 0 ? nil : UnsafeRawBufferPointer(rebasing: buffer[..<count])
         }

@@ -15,10 +15,10 @@ extension PackStore {
     package func install(_ pack: WordPack, from source: URL? = nil, system: Bool = false) throws -> URL {
         let sources = try pack.sources(in: source ?? pack.usualFolder)
         let digests = try sources.map { url in
-            guard let bytes = FileManager.default.contents(atPath: url.path(percentEncoded: false)) else {
-                throw PackError.badSource(source: url.path(percentEncoded: false), reason: "it cannot be read")
+            try Self.readingSource {
+                let file = try ReadableFile(url)
+                return WordManifest.File(url.lastPathComponent, Data(try file.bytes(at: 0, count: file.size)))
             }
-            return WordManifest.File(url.lastPathComponent, bytes)
         }
         let folder = try makeFolder(of: pack.name, system: system)
         if let there = try? WordManifest(folder: folder), there.sources == digests,

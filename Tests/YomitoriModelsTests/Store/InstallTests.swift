@@ -159,6 +159,60 @@ import YomitoriTestSupport
         }
     }
 
+    @Test func refusesASourceThatIsNeitherAFileNorAFolder() throws {
+        let pipe = place.url.appendingPathComponent("source.whl")
+        try #require(mkfifo(pipe.path, 0o600) == 0)
+        for source in [pipe, URL(fileURLWithPath: "/dev/zero")] {
+            for name in ["general", "tiny"] {
+                #expect(throws: PackError.badSource(source: source.path, reason: "neither a regular file nor a folder"))
+                {
+                    try store.install(name, from: source)
+                }
+            }
+        }
+    }
+
+    @Test func refusesAWheelInAFolderThatIsAPipe() throws {
+        try place.write(Data(tiny.yaml.utf8), to: "source/pack.yaml")
+        let folder = place.url.appendingPathComponent("source")
+        let pipe = folder.appendingPathComponent("models.whl")
+        try #require(mkfifo(pipe.path, 0o600) == 0)
+        #expect(throws: PackError.badSource(source: pipe.path, reason: "neither a regular file nor a folder")) {
+            try store.install("tiny", from: folder)
+        }
+    }
+
+    @Test(arguments: ["pack.yaml", "detector.onnx"]) func blamesTheSourceForAFileThatCannotBeRead(name: String) throws {
+        let source = try tiny.write(to: place, "source")
+        let file = source.appendingPathComponent(name)
+        for target in ["/dev/zero", nil] {
+            try FileManager.default.removeItem(at: file)
+            if let target {
+                try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: target)
+            } else {
+                try #require(mkfifo(file.path, 0o600) == 0)
+            }
+            #expect {
+                try store.install("tiny", from: source)
+            } throws: { error in
+                guard case .badSource(let path, "not a regular file") = error as? PackError else { return false }
+                return path.hasSuffix("source/" + name)
+            }
+        }
+    }
+
+    @Test func blamesTheSourceForWordsThatCannotBeRead() throws {
+        let words = try #require(PackStore.wordPack(named: "words-zh"))
+        let folder = try place.write(Data(), to: "source/other").deletingLastPathComponent()
+        try #require(mkfifo(folder.appendingPathComponent("dict.txt").path, 0o600) == 0)
+        #expect {
+            try store.install(words, from: folder)
+        } throws: { error in
+            guard case .badSource(let path, "not a regular file") = error as? PackError else { return false }
+            return path.hasSuffix("source/dict.txt")
+        }
+    }
+
     @Test func saysWhereItCannotWrite() throws {
         try place.write(Data(), to: "home/models")
         #expect {
