@@ -44,10 +44,14 @@ struct DoctorReport: Encodable {
         return states.contains(.missing) ? .unavailable : states.contains(.wrong) ? .someFailed : .success
     }
 
-    /// What it comes to, for people.
+    /// What it comes to, for people; each name once, however much is wrong with it.
     var verdict: String {
-        let faults = sections.flatMap { section in
-            section.findings.filter { [.missing, .wrong].contains($0.state) }.map { section.title + ": " + $0.name }
+        var faults: [String] = []
+        for section in sections {
+            for finding in section.findings where [.missing, .wrong].contains(finding.state) {
+                let name = section.title + ": " + finding.name
+                if !faults.contains(name) { faults.append(name) }
+            }
         }
         return faults.isEmpty ? "everything is there and works" : "not in order: " + faults.joined(separator: ", ")
     }
