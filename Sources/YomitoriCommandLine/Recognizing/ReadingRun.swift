@@ -41,7 +41,7 @@ struct ReadingRun {
         let journal = context.beginJournal()
         defer { journal?.end() }
         let recognizer = try await recognizer(notedIn: journal)
-        tellOfWords()
+        tellOfVainOptions()
         let display = ProgressDisplay(inputs: inputs.count, mode: settings.progress, output: context.standardError)
         defer { display.end() }
         let limit = engine.limits.bytes
@@ -81,12 +81,15 @@ struct ReadingRun {
         )
     }
 
-    /// The packs that follow a program read as it does, without the knowledge of words.
-    private func tellOfWords() {
-        guard !options.customWords.isEmpty, case .named(let pack) = engine.pack, ["ndl", "koten"].contains(pack) else {
-            return
+    /// The packs that follow a program read as it does: without the knowledge of words, and all their characters.
+    private func tellOfVainOptions() {
+        guard case .named(let pack) = engine.pack, ["ndl", "koten"].contains(pack) else { return }
+        if !options.customWords.isEmpty {
+            context.logger.warning("--custom-words has no effect: the pack \(pack) is not corrected")
         }
-        context.logger.warning("--custom-words has no effect: the pack \(pack) is not corrected")
+        if !options.languages.isEmpty {
+            context.logger.warning("--languages has no effect: the pack \(pack) reads the same characters for all")
+        }
     }
 
     private struct Counts {

@@ -66,6 +66,24 @@ extension ExitTest.Result {
         #expect(!general.errors.contains("has no effect"))
     }
 
+    @Test func tellsThatAPackTakesNoLanguages() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "a.png")
+        let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(
+                ["recognize", "a.png", "--pack", "ndl", "--languages", "ja", "--progress", "never"], in: path)
+        }
+        #expect(result.errors.contains("--languages has no effect: the pack ndl reads the same characters for all"))
+        #expect(!result.errors.contains("--custom-words"))
+        let general = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(
+                ["recognize", "a.png", "--pack", "general", "--languages", "ja", "--progress", "never"], in: path)
+        }
+        #expect(!general.errors.contains("has no effect"))
+    }
+
     @Test func readsAFolderInNaturalOrderAndOnlyItsPictures() async throws {
         let folder = try TemporaryFolder()
         for (name, text) in [
