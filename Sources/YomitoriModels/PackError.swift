@@ -8,7 +8,8 @@ package enum PackError: Error, Hashable, Sendable {
     case unknownPack(name: String, known: [String])
     /// `pack.yaml` does not follow the schema.
     case badManifest(file: String, reason: String)
-    /// A file that the manifest names is not there.
+    /// A file that the manifest names is not there. `pack`, here and below, is the pack's name, or its folder's path where
+    /// it is asked for by that.
     case missingFile(pack: String, file: String)
     /// A file's size or SHA-256 is not the manifest's, or it does not hold what the manifest says.
     case changedFile(pack: String, file: String, reason: String)
@@ -60,7 +61,13 @@ extension PackError: CustomStringConvertible {
             : "with `\(install(name))` or, without a network, with `\(install(name)) --from DIR`"
     }
 
-    private static func repair(_ name: String) -> String { "install it again \(ways(name))" }
+    private static func repair(_ name: String) -> String {
+        if PackStore.isPath(name) { return "put the file right, or mend the folder's \(PackManifest.manifestName)" }
+        guard PackManifest.builtIn[name] != nil || PackStore.wordPack(named: name) != nil else {
+            return "install it again with `\(install(name)) --from DIR`, DIR being the folder it came from"
+        }
+        return "install it again \(ways(name))"
+    }
 }
 
 extension PackError: ClassifiedFailure {

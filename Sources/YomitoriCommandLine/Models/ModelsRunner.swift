@@ -130,13 +130,22 @@ struct ModelsRunner {
             do {
                 let faults = try PackStore.wordPack(named: name).map(packs.verify) ?? packs.verify(name)
                 for fault in faults { status = failed(SourcePath(name), ErrorLine.problem(fault), .someFailed) }
-                if faults.isEmpty { try DescriptorOutput.standard().write("\(name): every file is as it should be\n") }
+                if faults.isEmpty { try DescriptorOutput.standard().write("\(name): \(try soundness(of: name))\n") }
             } catch let error as PackError {
                 if case .missingPack = error { throw Unavailable(error.description) }
                 status = failed(SourcePath(name), error.description, .someFailed)
             }
         }
         return status
+    }
+
+    /// What is told of a pack without a fault.
+    private func soundness(of name: String) throws -> String {
+        switch try packs.uncheckedFiles(of: name) {
+        case 0: "every file is as it should be"
+        case 1: "no fault was found, but 1 file has no size or hash in pack.yaml and was not checked"
+        case let count: "no fault was found, but \(count) files have no size or hash in pack.yaml and were not checked"
+        }
     }
 
     private func look(for name: String) throws {
@@ -151,8 +160,8 @@ struct ModelsRunner {
         do {
             if let words = PackStore.wordPack(named: pack) {
                 try packs.remove(words, system: system)
-            } else {
-                try packs.remove(pack, system: system)
+            } else if try packs.remove(pack, system: system) == .remains {
+                context.logger.notice("\(pack) was not whole; what an interrupted installation had left is removed")
             }
             return .success
         } catch {

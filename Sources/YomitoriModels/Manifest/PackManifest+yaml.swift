@@ -27,7 +27,12 @@ extension PackManifest {
             guard yaml.count <= Self.byteLimit else {
                 throw ManifestSection.Fault(reason: "larger than \(Self.byteLimit) bytes")
             }
-            guard let text = String(validating: yaml, as: UTF8.self) else {
+            // Some editors begin a file with a byte order mark.
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            guard
+                let text = String(
+                    validating: yaml.starts(with: mark) ? yaml.dropFirst(mark.count) : yaml, as: UTF8.self)
+            else {
                 throw ManifestSection.Fault(reason: "not UTF-8")
             }
             try self.init(text, names: names)

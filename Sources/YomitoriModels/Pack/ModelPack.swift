@@ -29,12 +29,12 @@ package struct ModelPack: Hashable, Sendable {
     /// - Throws: ``PackError``.
     package init(folder: URL, names: PackManifest.FileNames) throws {
         let manifest = try PackManifest(folder: folder, names: names)
-        if let fault = Self.faults(of: manifest, in: folder).first { throw fault }
-        try self.init(checked: manifest, folder: folder)
+        if let fault = Self.faults(of: manifest, in: folder, names: names).first { throw fault }
+        try self.init(checked: manifest, folder: folder, names: names)
     }
 
     /// Takes files that were checked already.
-    init(checked manifest: PackManifest, folder: URL) throws {
+    init(checked manifest: PackManifest, folder: URL, names: PackManifest.FileNames) throws {
         func url(_ file: PackManifest.File) -> URL { Self.url(of: file, in: folder) }
         self.manifest = manifest
         self.folder = folder
@@ -42,7 +42,7 @@ package struct ModelPack: Hashable, Sendable {
         case .db(let file, let facts): detector = .db(url(file), facts)
         case .layout(let file, let facts): detector = .layout(url(file), facts)
         }
-        let alphabets = AlphabetReader(folder: folder, pack: manifest.name)
+        let alphabets = AlphabetReader(folder: folder, pack: Self.label(of: manifest, in: folder, names: names))
         switch manifest.recognizer {
         case .ctc(let file, let description):
             recognizer = .ctc(
@@ -62,16 +62,25 @@ package struct ModelPack: Hashable, Sendable {
         }
     }
 
+    /// What errors call the pack: a user's own, which is not in the store, by its path.
+    private static func label(of manifest: PackManifest, in folder: URL, names: PackManifest.FileNames) -> String {
+        switch names {
+        case .inside: manifest.name
+        case .anywhere: folder.path(percentEncoded: false)
+        }
+    }
+
     static func url(of file: PackManifest.File, in folder: URL) -> URL {
         URL(fileURLWithPath: file.name, relativeTo: folder).absoluteURL
     }
 
     /// What is wrong with the files of a pack, in the manifest's order; the files are read at the same time.
-    static func faults(of manifest: PackManifest, in folder: URL) -> [PackError] {
+    static func faults(of manifest: PackManifest, in folder: URL, names: PackManifest.FileNames) -> [PackError] {
         let files = manifest.files
+        let pack = label(of: manifest, in: folder, names: names)
         let found = Mutex<[Int: PackError]>([:])
         DispatchQueue.concurrentPerform(iterations: files.count) { i in
-            let fault = fault(of: files[i], in: folder, pack: manifest.name)
+            let fault = fault(of: files[i], in: folder, pack: pack)
             found.withLock { $0[i] = fault }
         }
         return found.withLock { found in files.indices.compactMap { found[$0] } }

@@ -158,7 +158,7 @@ extension PackStore {
         return names.filter { $0.hasSuffix(".whl") }.sorted().map { folder.appendingPathComponent($0) }
     }
 
-    private static func isFolder(_ url: URL) -> Bool {
+    static func isFolder(_ url: URL) -> Bool {
         var isDirectory: ObjCBool = false
         return FileManager.default.fileExists(atPath: url.path(percentEncoded: false), isDirectory: &isDirectory)
             && isDirectory.boolValue

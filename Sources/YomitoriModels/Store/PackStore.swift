@@ -97,33 +97,59 @@ package struct PackStore: Hashable, Sendable {
         let folder = isPath ? URL(fileURLWithPath: reference, isDirectory: true) : try folder(of: reference)
         do {
             if !isPath { try checkManifest(of: reference, in: folder) }
-            let manifest = try PackManifest(folder: folder, names: isPath ? .anywhere : .inside)
-            let faults = ModelPack.faults(of: manifest, in: folder)
-            if faults.isEmpty { _ = try ModelPack(checked: manifest, folder: folder) }
+            let names = isPath ? PackManifest.FileNames.anywhere : .inside
+            let manifest = try PackManifest(folder: folder, names: names)
+            let faults = ModelPack.faults(of: manifest, in: folder, names: names)
+            if faults.isEmpty { _ = try ModelPack(checked: manifest, folder: folder, names: names) }
             return faults
         } catch let error as PackError {
             return [error]
         }
     }
 
-    /// Removes the user's pack of this name, or with `system` the machine's.
+    /// How many files of a user's own pack, which is at a path, have neither a size nor a hash in its manifest: of these
+    /// nothing is checked but that they are there.
+    ///
+    /// - Throws: ``PackError`` when the manifest cannot be read.
+    package func uncheckedFiles(of reference: String) throws -> Int {
+        // Every file of a pack in the store has a size and a hash.
+        guard Self.isPath(reference) else { return 0 }
+        let manifest = try PackManifest(folder: URL(fileURLWithPath: reference, isDirectory: true), names: .anywhere)
+        return manifest.files.count { $0.size == nil && $0.sha256 == nil && $0.gitBlob == nil }
+    }
+
+    /// What ``remove(_:system:)`` found.
+    package enum Removal: Hashable, Sendable {
+        case pack
+        /// What an interrupted installation had left.
+        case remains
+    }
+
+    /// Removes the user's pack of this name, or with `system` the machine's; of a pack that the program knows also what
+    /// an interrupted installation left.
     ///
     /// - Throws: ``PackError``.
-    package func remove(_ name: String, system: Bool = false) throws {
+    @discardableResult
+    package func remove(_ name: String, system: Bool = false) throws -> Removal {
         let store = try target(system: system)
         let folder = store.appendingPathComponent(name, isDirectory: true)
-        guard PackManifest.isName(name), Self.isPack(folder) else {
+        let isWhole = Self.isPack(folder)
+        // A folder of another name that holds no manifest may be anybody's.
+        guard PackManifest.isName(name), isWhole || known[name] != nil && Self.isFolder(folder) else {
             throw PackError.failedAccess(
                 path: store.path(percentEncoded: false), reason: "there is no pack \(name) to remove")
         }
         do {
             // The manifest first: a folder without one is no pack, so that a half-removed pack is never used.
-            try FileManager.default.removeItem(at: folder.appendingPathComponent(PackManifest.manifestName))
+            if isWhole {
+                try FileManager.default.removeItem(at: folder.appendingPathComponent(PackManifest.manifestName))
+            }
             try FileManager.default.removeItem(at: folder)
         } catch {
             throw PackError.failedAccess(
                 path: folder.path(percentEncoded: false), reason: "cannot be removed: \(error)")
         }
+        return isWhole ? .pack : .remains
     }
 
     /// The folder to change.

@@ -99,6 +99,69 @@ import YomitoriTestSupport
         #expect(store.list().map(\.manifest) == [nil])
     }
 
+    @Test func saysHowToMendAPackOfOnesOwn() throws {
+        let folder = try TinyPack().write(to: place, "own")
+        try FileManager.default.removeItem(at: folder.appendingPathComponent("detector.onnx"))
+        try Data("x".utf8).write(to: folder.appendingPathComponent("recognizer.onnx"))
+        let faults = try store.verify(folder.path).map(\.description)
+        #expect(faults.count == 2)
+        for fault in faults {
+            #expect(fault.contains(folder.path) && fault.contains("mend the folder's pack.yaml"))
+            #expect(!fault.contains("models install"))
+        }
+        #expect {
+            try store.open(folder.path)
+        } throws: { error in
+            "\(error)".contains("mend the folder's pack.yaml")
+        }
+    }
+
+    @Test func saysHowToInstallAPackOfOnesOwnAgain() throws {
+        let folder = try store.install("tiny", from: TinyPack().write(to: place, "source"))
+        try Data("x".utf8).write(to: folder.appendingPathComponent("detector.onnx"))
+        let fault = try #require(try store.verify("tiny").first).description
+        #expect(fault.hasSuffix("`yomitori models install tiny --from DIR`, DIR being the folder it came from"))
+    }
+
+    @Test func countsTheFilesOfWhichNothingIsKnown() throws {
+        let folder = try TinyPack().write(to: place, "own")
+        #expect(try store.uncheckedFiles(of: folder.path) == 0)
+        let lines = TinyPack().yaml.split(separator: "\n", omittingEmptySubsequences: false)
+        func write(without keys: [String]) throws {
+            let rest = lines.filter { line in !keys.contains { line.hasPrefix("  \($0): ") } }
+            try Data(rest.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent("pack.yaml"))
+        }
+        try write(without: ["sha256"])
+        #expect(try store.uncheckedFiles(of: folder.path) == 0)
+        try write(without: ["size", "sha256"])
+        #expect(try store.uncheckedFiles(of: folder.path) == 2)
+        #expect(try store.verify(folder.path).isEmpty)
+        try store.install("tiny", from: TinyPack().write(to: place, "source"))
+        #expect(try store.uncheckedFiles(of: "tiny") == 0)
+    }
+
+    @Test func removesWhatAnInterruptedDownloadLeft() throws {
+        try place.write(Data([1]), to: "home/models/general/.detector.onnx.part")
+        #expect(try store.remove("general") == .remains)
+        #expect(!FileManager.default.fileExists(atPath: place.url.appendingPathComponent("home/models/general").path))
+        #expect(throws: PackError.self) { try store.remove("general") }
+        try store.install("tiny", from: TinyPack().write(to: place, "source"))
+        #expect(try store.remove("tiny") == .pack)
+    }
+
+    @Test func keepsAFolderThatIsNoPackOfTheProgram() throws {
+        let file = try place.write(Data([1]), to: "home/models/mine/note")
+        #expect(throws: PackError.self) { try store.remove("mine") }
+        #expect(FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test func readsAManifestThatBeginsWithAByteOrderMark() throws {
+        let folder = try TinyPack().write(to: place, "own")
+        try (Data([0xEF, 0xBB, 0xBF]) + Data(TinyPack().yaml.utf8)).write(
+            to: folder.appendingPathComponent("pack.yaml"))
+        #expect(try store.open(folder.path).manifest.name == "tiny")
+    }
+
     @Test func noticesAChangedManifestOfABuiltInPack() throws {
         let folder = store.systemFolder.appendingPathComponent("general")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
