@@ -18,7 +18,7 @@ extension InferenceError: CustomStringConvertible {
         case .runtimeUnavailable(let reason):
             "OpenVINO does not start: \(reason) (install it with `make setup`)"
         case .unreadableModel(let name, let reason):
-            "the model \(name) cannot be loaded: \(reason) (check it with `yomitori models verify`)"
+            "the model \(name) cannot be loaded: \(reason) (check it with `yomitori models verify PACK`, PACK being the pack's name or path)"
         case .unfittingInput(let model, let reason):
             "the model \(model) does not take these tensors: \(reason)"
         case .failedComputation(let model, let reason):

@@ -102,7 +102,7 @@ import YomitoriTestSupport
         await #expect {
             _ = try await runtime.load(URL(fileURLWithPath: "/nowhere/model.onnx"))
         } throws: { error in
-            "\(error)".contains("model.onnx") && "\(error)".contains("yomitori models verify")
+            "\(error)".contains("model.onnx") && "\(error)".contains("yomitori models verify PACK`")
         }
     }
 
