@@ -59,7 +59,8 @@ package enum RecognitionError: Error, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noOutput: "the recogniser gave no output; check the pack with `yomitori models verify`"
+        case .noOutput:
+            "the recogniser gave no output; check it with `yomitori models verify PACK`, PACK being the pack's name or path"
         case .unexpectedOutput(let shape, let classes):
             "the recogniser answered with the shape \(shape) for an alphabet of \(classes) classes; check the pack's `alphabet`"
         case .unexpectedSteps(let steps, let width, let expected):
