@@ -107,7 +107,7 @@ extension [String] {
         try folder.write("three pages", to: "a.tif")
         let batch = try await store.enqueue([.file(SourcePath(folder.path + "/a.tif"))])
         let first = try #require(try await store.claim())
-        try await store.fail(first, with: PageFailure(.lasting, "is damaged"), pageCount: 3, input: nil)
+        try await store.fail(first, with: PageFailure(.lasting, "is damaged"), pageCount: 3)
         func paths() async throws -> [String?] {
             let out = SourcePath("/out")
             let names = try await BatchNames(store: store, batch: batch, folder: out, format: .text)
