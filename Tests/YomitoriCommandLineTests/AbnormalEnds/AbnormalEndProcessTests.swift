@@ -71,10 +71,16 @@ import YomitoriCore
         #expect(RunFolder(path: SourcePath(folder.path + "/state/runs")).ends() == [])
     }
 
-    @Test func endsBySignalsThatEndAProcess() async throws {
-        await #expect(processExitsWith: .signal(SIGQUIT)) {
+    @Test func givesSignalsBackThatEndAProcess() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            for number in [SIGQUIT, SIGABRT] { signal(number) { _ in } }
             EndingSignals.restore()
-            raise(SIGQUIT)
+            let areBack = [SIGQUIT, SIGABRT].allSatisfy { number in
+                var action = sigaction()
+                return sigaction(number, nil, &action) == 0
+                    && unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0
+            }
+            exit(areBack ? 7 : 1)
         }
     }
 
