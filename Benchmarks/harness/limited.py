@@ -93,8 +93,10 @@ def check_batch(done, files, memory):
     read = {json.loads(line)["source"]["path"] for line in done.output.splitlines(keepends=True) if line.endswith(b"\n")}
     lost = []
     for file in map(str, files):
-        lines = sum(line.startswith(f"yomitori: {file}: ") for line in done.errors)
-        if file not in read and lines != 1:
-            lost.append(f"{file}: no result and {lines} lines on standard error")
+        said = [line for line in done.errors if line.startswith(f"yomitori: {file}: ")]
+        # A file of several pages has a line for each that cannot be read.
+        of_file = [line for line in said if not line.startswith(f"yomitori: {file}: page ")]
+        if file not in read and not said or len(of_file) > 1:
+            lost.append(f"{file}: {'a' if file in read else 'no'} result and {len(said)} lines on standard error")
     if lost and not done.ended_by:
         done.complaints.append(lost[0] + (f", and {len(lost) - 1} more files" if lost[1:] else ""))
