@@ -32,17 +32,20 @@ struct ReadingFaultTests {
         gate.open()
     }
 
-    @Test func chargesAPageOfAFileWhosePagesAreNotCountedInTime() async throws {
-        let gate = Gate()
-        let recognizer = FakeRecognizer {
-            _, _ in
+    /// Reads no page, and counts those of a file when the gate is open.
+    private func damaged(counting gate: Gate) -> FakeRecognizer {
+        FakeRecognizer { _, _ in
             throw PageFailure(.lasting, "damaged")
         } counting: {
             await gate.pass()
         }
+    }
+
+    @Test func chargesAPageOfAFileWhosePagesAreNotCountedInTime() async throws {
+        let gate = Gate()
         var policy = QueueFixture.policy
         policy.load = LoadPolicy(workers: 1)
-        let queue = try fixture.queue(recognizer, policy)
+        let queue = try fixture.queue(damaged(counting: gate), policy)
         let batch = try await queue.enqueue(try fixture.files(1))
         // That it ends shows that nobody waits for the count.
         try await running(queue) {
@@ -59,13 +62,7 @@ struct ReadingFaultTests {
 
     @Test func endsThoughTheRecognizerCountsPagesForEver() async throws {
         let gate = Gate()
-        let recognizer = FakeRecognizer {
-            _, _ in
-            throw PageFailure(.lasting, "damaged")
-        } counting: {
-            await gate.pass()
-        }
-        let queue = try fixture.queue(recognizer)
+        let queue = try fixture.queue(damaged(counting: gate))
         let batch = try await queue.enqueue(try fixture.files(1))
         try await running(queue) { try await until { gate.arrived == 1 } }
         #expect(try await queue.store.pages(of: batch).map(\.status) == [.waiting])
