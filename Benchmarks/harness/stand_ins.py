@@ -36,7 +36,7 @@ def stand_in_pack(page, reference, folder):
             continue
         lines.append(f'{line[: line.index(":")]}: "{next(files)}"' if key and key.group(1) == "file" else line)
     pack = Path(folder) / page.replace("/", "-")
-    pack.mkdir()
+    pack.mkdir(exist_ok=True)
     (pack / "pack.yaml").write_text("\n".join(lines), encoding="utf-8")
     return pack
 

@@ -38,12 +38,12 @@ struct CharacterBoxes {
         let widths = characters.map { AdvanceWidths.width(of: $0.text) }
         let em = em(characters, widths)
         let sums = ink.reduce(into: [Float(0)]) { $0.append(($0.last ?? 0) + $1) }
+        let isSpace = characters.map { $0.text == " " }, centers = characters.map(\.center)
         func cost(_ i: Int, _ left: Double, _ right: Double) -> Double {
-            let character = characters[i]
             let width = (right - left) / em - widths[i]
-            let place = ((left + right) / 2 - character.center) / em
+            let place = ((left + right) / 2 - centers[i]) / em
             var cost = weights.width * width * width + weights.place * place * place
-            if character.text == " " {
+            if isSpace[i] {
                 let columns = clamped(left)...max(clamped(left), clamped(right))
                 cost += weights.inkInSpace * Double(sums[columns.upperBound] - sums[columns.lowerBound])
             }
@@ -55,11 +55,12 @@ struct CharacterBoxes {
         var costs = [0.0]
         var ways: [(columns: [Double], from: [Int])] = []
         for i in 1..<characters.count {
-            let next = candidates(between: characters[i - 1].center, and: characters[i].center, em: em, start, end)
+            let next = candidates(between: centers[i - 1], and: centers[i], em: em, start, end)
             var nextCosts: [Double] = [], from: [Int] = []
             for right in next {
                 var best = (cost: Double.infinity, column: 0)
-                for (k, left) in columns.enumerated() {
+                // No cost is below 0, so what is dearer before this character cannot be the cheapest with it.
+                for (k, left) in columns.enumerated() where costs[k] < best.cost {
                     // A border left of the one before makes no sense; where all are, the one before is the lesser evil.
                     let total = costs[k] + cost(i - 1, min(left, right), right) + (left > right ? 1000 : 0)
                     if total < best.cost { best = (total, k) }

@@ -28,7 +28,8 @@ package struct PageFinder: Sendable {
     package func page(in picture: Raster) -> FoundPage? {
         guard picture.size.shortestSide >= 64 else { return nil }
         let small = SheetPicture(picture)
-        guard let found = sheet(in: small) else { return nil }
+        let withoutDark = small.closed(Self.printRadius)
+        guard let found = sheet(in: small, withoutDark) else { return nil }
         let scaleX = Double(picture.width) / Double(small.width), scaleY = Double(picture.height) / Double(small.height)
         let coarse = found.corners.map { Point(x: ($0.x + 0.5) * scaleX, y: ($0.y + 0.5) * scaleY) }
         let isFixed = (0..<4).map { i in
@@ -41,33 +42,31 @@ package struct PageFinder: Sendable {
         let onSmall = straight.map { Point(x: $0.x / scaleX - 0.5, y: $0.y / scaleY - 0.5) }
         let corners =
             found.borders == 0
-            ? SheetFit(small.closed(Self.printRadius), around: onSmall).better(than: onSmall)?
+            ? SheetFit(withoutDark, around: onSmall).better(than: onSmall)?
                 .map { Point(x: ($0.x + 0.5) * scaleX, y: ($0.y + 0.5) * scaleY) } ?? straight : straight
         guard corners.isConvexClockwise else { return nil }
         return FoundPage(corners: corners, score: found.score, borders: found.borders)
     }
 
-    private func sheet(in small: SheetPicture) -> SheetCandidate? {
-        let light = lightSheet(in: small)
+    private func sheet(in small: SheetPicture, _ withoutDark: SheetPicture) -> SheetCandidate? {
+        let light = lightSheet(in: small, withoutDark)
         if let light, light.score >= Self.sureScore { return light }
-        guard let dark = darkSheet(in: small) else { return light }
+        guard let dark = darkSheet(in: small, withoutDark) else { return light }
         return dark.score > light?.score ?? 0 ? dark : light
     }
 
     /// Paper on a darker ground.
-    private func lightSheet(in small: SheetPicture) -> SheetCandidate? {
-        let withoutDark = small.closed(Self.printRadius)
+    private func lightSheet(in small: SheetPicture, _ withoutDark: SheetPicture) -> SheetCandidate? {
         guard let found = best(in: withoutDark.smoothed(), isLighter: true) else { return nil }
         let look = SheetLook(found.corners, in: small, withoutDark: withoutDark, withoutLight: small)
         return look.lightness > -Self.levelSlack ? found : nil
     }
 
     /// Dark paper with light print on a lighter ground. A figure on a page looks like it, but has print around it.
-    private func darkSheet(in small: SheetPicture) -> SheetCandidate? {
+    private func darkSheet(in small: SheetPicture, _ withoutDark: SheetPicture) -> SheetCandidate? {
         let withoutLight = small.opened(Self.printRadius)
         guard let found = best(in: withoutLight.smoothed(), isLighter: false) else { return nil }
-        let look = SheetLook(
-            found.corners, in: small, withoutDark: small.closed(Self.printRadius), withoutLight: withoutLight)
+        let look = SheetLook(found.corners, in: small, withoutDark: withoutDark, withoutLight: withoutLight)
         return look.lightPrint >= Self.leastPrint && look.darkPrintAround <= Self.mostPrint
             && look.lightnessOfMost < -Self.levelSlack ? found : nil
     }

@@ -66,49 +66,44 @@ struct SheetPicture: Sendable {
 
     /// Dark things thinner than 2 × `radius` + 1 pixels vanish: print, rules, joints.
     func closed(_ radius: Int) -> SheetPicture {
-        filtered(radius, pointwiseMax).filtered(radius, pointwiseMin)
+        filtered(borderRows: radius) {
+            $0.choose(radius, Self.lighter)
+            $0.choose(radius, Self.darker)
+        }
     }
 
     /// Light things thinner than 2 × `radius` + 1 pixels vanish.
     func opened(_ radius: Int) -> SheetPicture {
-        filtered(radius, pointwiseMin).filtered(radius, pointwiseMax)
+        filtered(borderRows: radius) {
+            $0.choose(radius, Self.darker)
+            $0.choose(radius, Self.lighter)
+        }
     }
 
     /// Twice the binomial mean of 3 × 3 pixels.
     func smoothed() -> SheetPicture {
-        combined { a, b, c in (a + b + b + c) * 0.25 }.combined { a, b, c in (a + b + b + c) * 0.25 }
+        filtered(borderRows: 0) {
+            $0.average()
+            $0.average()
+        }
     }
 
-    private func filtered(_ radius: Int, _ choose: (Value, Value) -> Value) -> SheetPicture {
-        // A window of 2r + 1 is r windows of 3, one after another: few at these radii, and each runs along memory.
-        (0..<radius).reduce(self) { picture, _ in picture.combined { a, b, c in choose(choose(a, b), c) } }
-    }
-
-    /// `body` over each pixel and its neighbours in the row, then over those in the column; the border repeats.
     @inline(__always)
-    private func combined(_ body: (Value, Value, Value) -> Value) -> SheetPicture {
-        var rows = values
-        var out = values
-        rows.withUnsafeMutableBufferPointer { rows in
-            values.withUnsafeBufferPointer { source in
-                for y in 0..<height {
-                    let start = y * width
-                    for x in 0..<width {
-                        rows[start + x] = body(
-                            source[start + max(0, x - 1)], source[start + x], source[start + min(width - 1, x + 1)])
-                    }
-                }
-            }
-            out.withUnsafeMutableBufferPointer { out in
-                for y in 0..<height {
-                    let above = max(0, y - 1) * width, below = min(height - 1, y + 1) * width
-                    for x in 0..<width {
-                        out[y * width + x] = body(rows[above + x], rows[y * width + x], rows[below + x])
-                    }
-                }
+    private static func lighter(_ a: Value, _ b: Value) -> Value { a.replacing(with: b, where: b .> a) }
+
+    @inline(__always)
+    private static func darker(_ a: Value, _ b: Value) -> Value { a.replacing(with: b, where: b .< a) }
+
+    /// A copy that was worked on in place, with one piece of scratch memory for all steps: pictures of this size would each
+    /// be fetched from the system and given back.
+    private func filtered(borderRows: Int, _ work: (SheetFilter) -> Void) -> SheetPicture {
+        var out = self
+        out.values.withUnsafeMutableBufferPointer { values in
+            withUnsafeTemporaryAllocation(of: Value.self, capacity: width * (height + 2 * borderRows)) {
+                work(SheetFilter(width: width, height: height, values: values, scratch: $0))
             }
         }
-        return SheetPicture(width: width, height: height, values: out)
+        return out
     }
 }
 
