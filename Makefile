@@ -7,7 +7,7 @@ TORTURE_KILLS ?= 240
 SOAK_MINUTES ?= 30
 YOMITORI = .build/release/yomitori
 
-.PHONY: help setup words build run test test-web check format bench hostile fuzz torture soak
+.PHONY: help setup words build run test test-web documentation check format bench hostile fuzz torture soak
 
 help:
 	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack'
@@ -15,6 +15,7 @@ help:
 	@echo 'make run      set up, build and read a sample page'
 	@echo 'make test     set up, build and run the tests, those of the web app in Chromium too where it is installed'
 	@echo 'make test-web run those of the web app alone'
+	@echo 'make documentation  write the documentation of the library to .build/documentation'
 	@echo 'make check    check format and rules'
 	@echo 'make format   format the sources'
 	@echo 'make bench    measure speed, memory and accuracy beside other programs;'
@@ -43,6 +44,10 @@ test: build
 # The web app alone, as people use it, in Chromium; scripts/setup-browser installs what that needs.
 test-web: build
 	scripts/test-web $(YOMITORI)
+
+# The library's DocC archive; links that lead nowhere fail.
+documentation: build
+	scripts/documentation
 
 check:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks

@@ -3,7 +3,7 @@ package import YomitoriCore
 
 /// A network compiled for this machine's processor.
 ///
-/// Any number of tasks may call ``run(_:)`` at once; `parallelism` of them are computed at the same time, the others
+/// Any number of tasks may call `run` at once; `parallelism` of them are computed at the same time, the others
 /// wait in the order in which they came.
 package final class CompiledModel: TensorModel {
     package let name: String

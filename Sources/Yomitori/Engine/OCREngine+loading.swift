@@ -6,7 +6,10 @@ package import YomitoriModels
 extension OCREngine {
     /// Finds and checks a pack; its models are loaded when they are first used.
     ///
-    /// - Parameter runtime: shared with other engines; nil for one of its own.
+    /// - Parameters:
+    ///   - pack: by name or folder.
+    ///   - configuration: limits, memory and where packs lie.
+    ///   - runtime: shared with other engines; nil for one of its own.
     /// - Throws: `PackError` when the pack is missing or a file of it is torn or changed, `InferenceError` when the
     ///   runtime is missing or refuses a model.
     public convenience init(

@@ -57,8 +57,11 @@ public final class OCREngine: TextRecognizing {
 
     /// Reads a picture in memory.
     ///
-    /// - Parameter name: what the page's `source.path` says.
-    /// - Throws: `EngineError`, `InferenceError`, `CancellationError`.
+    /// - Parameters:
+    ///   - raster: the decoded picture.
+    ///   - name: what the page's `source.path` says.
+    ///   - options: languages, a region, the level and the rest of what one page can be read with.
+    /// - Throws: ``EngineError``, `InferenceError`, `CancellationError`.
     public func recognize(_ raster: Raster, name: String = "", options: RecognitionOptions = .init()) async throws
         -> RecognizedPage
     {

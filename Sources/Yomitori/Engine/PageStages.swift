@@ -24,7 +24,7 @@ package protocol PageStages: Sendable {
 
     /// By what the page's pack is chosen, where several are installed; nil from stages that cannot tell.
     ///
-    /// - Throws: as ``lines(of:in:_:)``.
+    /// - Throws: as ``lines(of:in:_:_:)``.
     func look(at found: Found, in picture: Raster) async throws -> PageLook?
 
     /// What is written there, in the pixels of the page turned upright.

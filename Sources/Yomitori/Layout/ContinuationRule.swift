@@ -5,7 +5,7 @@ struct ContinuationRule {
     let options: LayoutOptions
     let size: TypeSize
 
-    /// A block before it becomes a ``Block``.
+    /// A block before it becomes a `Block`.
     struct Draft {
         var kind: Block.Kind
         var direction: TextDirection

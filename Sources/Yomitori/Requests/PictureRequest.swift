@@ -101,6 +101,7 @@ extension PictureRequest {
     /// Answers for a picture file.
     ///
     /// - Parameters:
+    ///   - url: of a file; its first page is read.
     ///   - orientation: how the stored picture stands; nil as the file says.
     ///   - context: the engine that reads.
     ///   - progress: called from any thread, one call after the other.

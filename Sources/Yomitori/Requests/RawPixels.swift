@@ -50,7 +50,12 @@ public struct RawPixels: Sendable, Hashable {
 
     /// Pixels in memory.
     ///
-    /// - Parameter bytesPerRow: nil when rows follow each other without a gap.
+    /// - Parameters:
+    ///   - data: the rows from the top; may be longer than the picture.
+    ///   - width: in pixels, at least 1.
+    ///   - height: in pixels, at least 1.
+    ///   - bytesPerRow: nil when rows follow each other without a gap.
+    ///   - format: what the bytes mean.
     /// - Throws: ``EngineError/invalidPixels(_:)`` when the picture is empty, a row is shorter than its pixels or the bytes
     ///   do not suffice.
     public init(data: Data, width: Int, height: Int, bytesPerRow: Int? = nil, format: Format) throws {

@@ -13,7 +13,7 @@ struct WorkPlan: Hashable, Sendable {
 
     /// - Parameters:
     ///   - wanted: the most workers there may be.
-    ///   - limit: bytes that all of them together should hold at most. In less than ``MemoryPlan/roomy`` each, a worker
+    ///   - limit: bytes that all of them together should hold at most. In less than `MemoryPlan.roomy` each, a worker
     ///     reads one line at a time, with all the cores it has: then there are fewer of them.
     init(_ wanted: LoadPolicy, limit: Int) {
         var load = wanted

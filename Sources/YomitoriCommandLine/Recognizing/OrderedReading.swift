@@ -4,7 +4,7 @@ import YomitoriCore
 /// Reads many inputs, several at a time, and gives what was read in the inputs' order.
 ///
 /// Memory is bounded: at most `jobs` inputs are read at a time, at most twice as many are begun and not yet given, and
-/// each waits when ``pagesAhead`` of its pages lie unread.
+/// each waits when `pagesAhead` of its pages lie unread.
 struct OrderedReading: Sendable {
     enum Event: Sendable {
         case page(RecognizedPage)

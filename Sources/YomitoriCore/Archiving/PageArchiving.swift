@@ -9,7 +9,10 @@ public protocol PageArchiving: Sendable {
     ///
     /// Names are made safe: relative, without ways up, unique whether or not small and capital letters are told apart.
     ///
-    /// - Parameter sink: takes the archive's next bytes; the work waits for it.
+    /// - Parameters:
+    ///   - entries: in the archive's order.
+    ///   - options: how the archive is written.
+    ///   - sink: takes the archive's next bytes; the work waits for it.
     /// - Throws: what `entries`, their contents and `sink` throw. The archive is torn then.
     func write<Entries: AsyncSequence & Sendable>(
         _ entries: Entries, options: ArchiveOptions, to sink: (ArraySlice<UInt8>) async throws -> Void

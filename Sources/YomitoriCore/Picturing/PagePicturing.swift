@@ -12,7 +12,10 @@ public protocol PagePicturing: Sendable {
 
     /// The whole page, made smaller to at most `maximumSide` pixels along its longer side; never larger than it is.
     ///
-    /// - Parameter maximumSide: at least 1.
+    /// - Parameters:
+    ///   - input: the picture or file of pictures.
+    ///   - page: from 1.
+    ///   - maximumSide: at least 1.
     func thumbnail(of input: PageInput, page: Int, maximumSide: Int) async throws -> EncodedPicture
 
     /// A part of the page, at most `maximumSide` pixels along its longer side; never larger than the pixels that are there.
@@ -21,6 +24,8 @@ public protocol PagePicturing: Sendable {
     /// Calls for parts of one page that follow each other decode it once. Pictures beyond the working budget have, in their
     /// parts too, the detail that reading sees.
     /// - Parameters:
+    ///   - input: the picture or file of pictures.
+    ///   - page: from 1.
     ///   - box: throws where nothing of it lies inside the picture.
     ///   - maximumSide: at least 1.
     func crop(of input: PageInput, page: Int, box: Rect, maximumSide: Int) async throws -> EncodedPicture
@@ -30,17 +35,26 @@ public protocol PagePicturing: Sendable {
 
     /// The page laid flat: what lies between its corners as an upright rectangle of the sheet's proportions.
     ///
-    /// - Parameter corners: clockwise from the sheet's top left; throws where they span no convex area. nil for those that
-    ///   are found.
+    /// - Parameters:
+    ///   - input: the picture or file of pictures.
+    ///   - page: from 1.
+    ///   - corners: clockwise from the sheet's top left; throws where they span no convex area. nil for those that are
+    ///     found.
     /// - Returns: nil where no corners were given and none are found.
     func flattened(of input: PageInput, page: Int, corners: Quad?) async throws -> FlattenedPicture?
 }
 
 extension PagePicturing {
     /// Square `column`, `row` of the page at a zoom: a picture of at most `side` × `side` pixels that shows `side` × 2^`level`
-    /// source pixels each way. Level 0 shows pixel for pixel; columns and rows count from 0.
+    /// source pixels each way. Level 0 shows pixel for pixel.
     ///
-    /// - Parameter level: 0…16.
+    /// - Parameters:
+    ///   - input: the picture or file of pictures.
+    ///   - page: from 1.
+    ///   - level: 0…16.
+    ///   - column: from 0, from the left.
+    ///   - row: from 0, from the top.
+    ///   - side: at least 1.
     public func tile(of input: PageInput, page: Int, level: Int, column: Int, row: Int, side: Int) async throws
         -> EncodedPicture
     {

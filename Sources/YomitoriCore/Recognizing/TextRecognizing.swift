@@ -26,7 +26,10 @@ public protocol TextRecognizing: Sendable {
     ///
     /// Errors that conform to ``ClassifiedFailure`` say whether it is worth trying again. What is here for those who do
     /// not bring their own reads all pages of the input, which is right for inputs of one page.
-    /// - Parameter number: from 1.
+    /// - Parameters:
+    ///   - number: from 1.
+    ///   - input: the picture or file of pictures.
+    ///   - options: how it is read.
     func page(_ number: Int, of input: PageInput, options: RecognitionOptions) async throws -> InputPage
 
     /// How many pages the input has, read or not; what is here for those who do not bring their own reads them all.

@@ -2,7 +2,7 @@ public import YomitoriCore
 
 /// The JSON of the National Diet Library's programs: an object a page, in an array when there are several.
 ///
-/// Under ``Fidelity/original`` byte for byte what the original program writes, with `isVertical` always true and the classes
+/// Under `Fidelity.original` byte for byte what the original program writes, with `isVertical` always true and the classes
 /// it confuses. The first page is held back until it is known whether another follows.
 public struct NDLJSONDocument: PageDocument {
     private var first: OrderedJSON.Value?

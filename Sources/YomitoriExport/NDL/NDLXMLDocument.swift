@@ -2,7 +2,7 @@ public import YomitoriCore
 
 /// The XML of the National Diet Library's programs: an `OCRDATASET` with a `PAGE` a page.
 ///
-/// For a page that one of the Library's pipelines read under ``Fidelity/original``, byte for byte what the original program
+/// For a page that one of the Library's pipelines read under `Fidelity.original`, byte for byte what the original program
 /// writes; several pages stand in one data set. Other pages are indented by depth.
 public struct NDLXMLDocument: PageDocument {
     private var hasPages = false

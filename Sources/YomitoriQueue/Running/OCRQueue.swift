@@ -32,7 +32,7 @@ public final class OCRQueue: Service {
     /// Reads the pages of a store.
     ///
     /// - Parameter recognizers: gives the recogniser for a batch; called for every page, so it should keep what it made.
-    ///   What it throws is ``FailureKind/unavailable`` unless the error says otherwise.
+    ///   What it throws is `FailureKind.unavailable` unless the error says otherwise.
     public init(
         store: QueueStore, recognizers: @escaping @Sendable (RecognizerRequest) async throws -> any TextRecognizing
     ) {

@@ -36,7 +36,7 @@ extension QueueStore {
 
     /// Writes down that a page could not be read: it is charged with an attempt, or given up.
     ///
-    /// A failure that is ``FailureKind/unavailable`` is no page's fault: the page is given back as ``release(_:)`` does.
+    /// A failure that is `FailureKind.unavailable` is no page's fault: the page is given back as ``release(_:)`` does.
     /// - Throws: as ``complete(_:with:pageCount:)``.
     public func fail(_ lease: Lease, with failure: PageFailure, pageCount: Int? = nil) async throws {
         _ = try await fail(lease, with: failure, pageCount: pageCount, input: nil)

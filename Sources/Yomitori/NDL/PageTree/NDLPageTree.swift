@@ -3,8 +3,8 @@ package import YomitoriCore
 /// A page of one of the National Diet Library's pipelines between detection and recognition: its elements in their
 /// order, and the lines that are to be read.
 ///
-/// Pure and without a model. Under ``Fidelity/original`` lines, elements, order and ranks are equal to those of ndlocr-lite
-/// (commit 593b4ef) and ndlkotenocr-lite (commit ede4283); under ``Fidelity/corrected`` the elements are the same, the
+/// Pure and without a model. Under `Fidelity.original` lines, elements, order and ranks are equal to those of ndlocr-lite
+/// (commit 593b4ef) and ndlkotenocr-lite (commit ede4283); under `Fidelity.corrected` the elements are the same, the
 /// duplicates are removed wherever they stand, and the order comes from the layout of the `general` pack.
 package struct NDLPageTree: Sendable {
     /// One line to be read.
