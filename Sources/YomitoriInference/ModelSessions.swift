@@ -19,6 +19,7 @@ package final class ModelSessions: Sendable {
     private let gate: WorkGate
     private let budget: MemoryBudget
     private let workBytes: Int
+    private let loadsAtOnce: Int
 
     /// - Parameters:
     ///   - load: makes a model of a file.
@@ -35,6 +36,7 @@ package final class ModelSessions: Sendable {
         examine = check
         self.budget = budget
         self.workBytes = workBytes
+        self.loadsAtOnce = loadsAtOnce
         cache = SessionCache(budget: budget, reserve: workBytes, loadsAtOnce: loadsAtOnce, metrics: metrics)
         gate = WorkGate(places: parallelism, budget: budget)
     }
@@ -48,6 +50,17 @@ package final class ModelSessions: Sendable {
             LoadedModel(try await load(file, options))
         }
         return GatedModel(loaded: loaded, sessions: self)
+    }
+
+    /// Loads the model in `file` for a use that comes soon, if there is room for it meanwhile: not where models are loaded
+    /// one at a time, nor while memory is tight, when it would go again before it is used.
+    ///
+    /// - Throws: `InferenceError`, `CancellationError`.
+    package func loadAhead(_ file: URL, options: InferenceOptions) async throws {
+        try Task.checkCancellation()
+        let size = await cache.size(of: Key(file: file, options: options)) ?? Self.size(of: file)
+        guard loadsAtOnce > 1, !budget.isTight(for: size + workBytes) else { return }
+        _ = try await model(file, options: options)
     }
 
     /// Throws what loading the file would throw, as far as that can be told without loading; nothing stays in memory.

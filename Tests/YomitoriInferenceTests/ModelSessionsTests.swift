@@ -55,10 +55,13 @@ import YomitoriTestSupport
     private let work = Work()
     private let metrics = TestMetrics()
 
-    private func sessions(limit: Int, workBytes: Int = 0, refused: String? = nil) -> ModelSessions {
+    private func sessions(limit: Int, loadsAtOnce: Int = 1, workBytes: Int = 0, refused: String? = nil)
+        -> ModelSessions
+    {
         struct Refused: Error {}
         return ModelSessions(
-            budget: MemoryBudget(limit: limit, source: memory), parallelism: 4, workBytes: workBytes, metrics: metrics,
+            budget: MemoryBudget(limit: limit, source: memory), parallelism: 4, loadsAtOnce: loadsAtOnce,
+            workBytes: workBytes, metrics: metrics,
             load: { [memory, work] _, _ in FakeModel(bytes: 10, in: memory, work) },
             check: { if $0.lastPathComponent == refused { throw Refused() } })
     }
@@ -100,6 +103,25 @@ import YomitoriTestSupport
         #expect(memory.state().resident == 10)
         try await sessions.check(folder.url.appendingPathComponent("large"))
         #expect(memory.state().resident == 0)
+    }
+
+    @Test func loadsAheadWhatThereIsRoomFor() async throws {
+        let sessions = sessions(limit: 30, loadsAtOnce: 2, workBytes: 5)
+        func loadAhead(_ name: String) async throws {
+            try await sessions.loadAhead(file(name), options: InferenceOptions())
+        }
+        for _ in 0..<2 { try await loadAhead("a") }
+        #expect(await sessions.counts == SessionCounts(loads: 1, releases: 0))
+        memory.runShort(true)
+        try await loadAhead("b")
+        memory.runShort(false)
+        memory.hold(26)
+        // What computing takes would not be free.
+        try await loadAhead("c")
+        #expect(await sessions.counts.loads == 1)
+        let oneByOne = self.sessions(limit: 1000)
+        try await oneByOne.loadAhead(file("a"), options: InferenceOptions())
+        #expect(await oneByOne.counts == SessionCounts())
     }
 
     @Test func keepsModelsOfAllPacksWithinOneBudget() async throws {

@@ -33,20 +33,28 @@ package struct GeneralStages: PageStages {
         alphabets = Alphabets(recognizerFacts.alphabet)
     }
 
-    /// Loads both models, at the same time where there is room: every page needs them at once.
     package func prepare() async throws {
-        async let detector = detector.model()
-        async let recognizer = recognizer.model()
+        async let detector: Void = detector.check()
+        async let recognizer: Void = recognizer.check()
         _ = try await (detector, recognizer)
     }
 
     package func rendering(_ options: RecognitionOptions) -> PictureRendering { .seen }
 
     package func regions(in picture: Raster, _ options: RecognitionOptions) async throws -> DetectionResult {
+        try Task.checkCancellation()
         var level = options.level == .fast ? FastLevel.detection : .init()
         level.mostPixelsAtOnce = pixelsAtOnce
         return try await TextDetector(model: detector.model(), facts: detectorFacts, options: level).regions(
             in: picture)
+    }
+
+    /// The recogniser is loaded at the same time as the detector, and held by nobody before it reads.
+    package func regionsToRead(in picture: Raster, _ options: RecognitionOptions) async throws -> DetectionResult {
+        async let ahead: Void = recognizer.loadAhead()
+        let found = try await regions(in: picture, options)
+        try await ahead
+        return found
     }
 
     package func lines(

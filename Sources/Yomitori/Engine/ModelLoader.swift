@@ -41,6 +41,8 @@ struct ModelLoader: Sendable {
             try await sessions.model(file, options: options)
         } check: { [sessions] in
             try await sessions.check(file)
+        } ahead: { [options, sessions] in
+            try await sessions.loadAhead(file, options: options)
         }
     }
 }

@@ -4,16 +4,20 @@ package import YomitoriCore
 package struct ModelSource: Sendable {
     private let provide: @Sendable () async throws -> any TensorModel
     private let examine: @Sendable () async throws -> Void
+    private let begin: @Sendable () async throws -> Void
 
     /// - Parameters:
     ///   - provide: called before every use; it keeps the model, or loads it each time.
     ///   - check: looks whether the model can be loaded, and keeps nothing of it.
+    ///   - ahead: loads the model where it is kept and there is room for it.
     package init(
         _ provide: @escaping @Sendable () async throws -> any TensorModel,
-        check: @escaping @Sendable () async throws -> Void = {}
+        check: @escaping @Sendable () async throws -> Void = {},
+        ahead: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.provide = provide
         examine = check
+        begin = ahead
     }
 
     /// A model that is there already.
@@ -23,6 +27,11 @@ package struct ModelSource: Sendable {
     ///
     /// - Throws: what loading throws, and `CancellationError`.
     package func model() async throws -> any TensorModel { try await provide() }
+
+    /// Loads the model for a use that comes soon, and does not hold it; nothing is done where there is no room for it.
+    ///
+    /// - Throws: as ``model()``.
+    package func loadAhead() async throws { try await begin() }
 
     /// Throws what loading would throw, where that can be told without loading.
     package func check() async throws { try await examine() }

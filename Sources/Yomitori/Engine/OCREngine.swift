@@ -4,8 +4,8 @@ public import YomitoriImaging
 
 /// Reads pages: pictures in, text with every character's place, probability and candidates out.
 ///
-/// Make one and share it: loading the models takes most of a second, and any number of tasks may read with it at the
-/// same time. A page's way is picture → regions → lines → blocks → page; the pack picks the stages on it.
+/// Make one and share it: the first page loads the models, which takes most of a second, and any number of tasks may read
+/// with it at the same time. A page's way is picture → regions → lines → blocks → page; the pack picks the stages on it.
 public final class OCREngine: TextRecognizing {
     /// Name of the pack that reads; of several, of the one that reads any page.
     public var packName: String { reader.name }
@@ -203,7 +203,7 @@ public final class OCREngine: TextRecognizing {
     ) async throws -> Step {
         let picture = try PagePicture(page, region: options.region, readsBeyond: stages.readsBeyondRegion)
 
-        let found = try await clock.time(.regions) { try await stages.regions(in: picture.raster, options) }
+        let found = try await clock.time(.regions) { try await stages.regionsToRead(in: picture.raster, options) }
         if !special.isEmpty,
             let look = try await clock.time(.choice, { try await stages.look(at: found, in: picture.raster) })
         {

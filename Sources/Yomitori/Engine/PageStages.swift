@@ -9,7 +9,7 @@ package protocol PageStages: Sendable {
     /// Whether what is read beyond a region of interest can be left out before lines are put in order.
     var readsBeyondRegion: Bool { get }
 
-    /// Makes sure, before any page is read, that every model can be loaded; what each page needs may be loaded already.
+    /// Makes sure, before any page is read, that every model can be loaded; none is.
     ///
     /// - Throws: `InferenceError`, `CancellationError`.
     func prepare() async throws
@@ -21,6 +21,9 @@ package protocol PageStages: Sendable {
     ///
     /// - Throws: ``DetectionError``, what a model throws, and `CancellationError`.
     func regions(in picture: Raster, _ options: RecognitionOptions) async throws -> Found
+
+    /// The same for a page whose lines are read next: a model that each page needs for it may be loaded meanwhile.
+    func regionsToRead(in picture: Raster, _ options: RecognitionOptions) async throws -> Found
 
     /// By what the page's pack is chosen, where several are installed; nil from stages that cannot tell.
     ///
@@ -41,6 +44,10 @@ package protocol PageStages: Sendable {
 
 extension PageStages {
     package func prepare() async throws {}
+
+    package func regionsToRead(in picture: Raster, _ options: RecognitionOptions) async throws -> Found {
+        try await regions(in: picture, options)
+    }
 
     package func look(at found: Found, in picture: Raster) async throws -> PageLook? { nil }
 }

@@ -14,7 +14,7 @@ struct SelfTest: Examination {
         let start = clock.now
         do {
             let recognizer = try await recognizer(EngineSettings())
-            let loaded = clock.now
+            let checked = clock.now
             let input = PageInput.data(SelfTestPage.picture, name: "self-test")
             var pages: [RecognizedPage] = []
             for try await page in recognizer.pages(of: input, options: RecognitionOptions()) { pages.append(page) }
@@ -26,8 +26,8 @@ struct SelfTest: Examination {
                     name: "text", value: "\(right) of \(score.truthCharacters) characters right",
                     state: score.pageErrors == 0 ? .fine : .wrong),
                 Finding(name: "pack", value: pages.first.map { "\($0.pack.name) \($0.pack.version)" } ?? "none"),
-                Finding(name: "checking and loading the pack", value: Self.seconds(loaded - start)),
-                Finding(name: "reading the page", value: Self.seconds(end - loaded)),
+                Finding(name: "checking the pack", value: Self.seconds(checked - start)),
+                Finding(name: "loading the models and reading the page", value: Self.seconds(end - checked)),
             ]
         } catch {
             return [

@@ -142,7 +142,7 @@ struct ReadingRun {
         let clock = ContinuousClock()
         let start = clock.now
         let recognizer = try await context.composition.recognizer(engine, context.logger)
-        context.logger.debug("the models are loaded", metadata: ["seconds": "\((clock.now - start) / .seconds(1))"])
+        context.logger.debug("the packs are ready", metadata: ["seconds": "\((clock.now - start) / .seconds(1))"])
         return recognizer.noted(in: journal)
     }
 }

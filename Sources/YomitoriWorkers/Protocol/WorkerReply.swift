@@ -4,7 +4,7 @@ package import YomitoriCore
 package enum WorkerReply: Hashable, Sendable {
     /// First of all: the version of the protocol it speaks.
     case hello(version: Int)
-    /// The models are being loaded.
+    /// The pack is made ready.
     case loading(id: Int)
     /// A page was begun; its time runs from here.
     case reading(id: Int)
