@@ -14,16 +14,34 @@ final class ReplacingFile: ByteOutput {
     init(_ path: SourcePath, unfinished: UnfinishedFiles) throws(OutputError) {
         self.path = path
         self.unfinished = unfinished
-        temporary = path.folder.appending(unfinished.nextName())
-        unfinished.insert(temporary)
         do throws(SystemError) {
-            let temporary = temporary
-            descriptor = try checked {
-                temporary.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666) }
-            }
+            (temporary, descriptor) = try Self.begun(in: path.folder, unfinished)
         } catch {
-            unfinished.forget(temporary)
             throw .unwritable(path: path, error)
+        }
+    }
+
+    /// A new file that is locked, where the file system has locks: whoever can lock one knows that its writer is gone.
+    private static func begun(
+        in folder: SourcePath, _ unfinished: UnfinishedFiles
+    ) throws(SystemError) -> (SourcePath, Int32) {
+        while true {
+            let path = folder.appending(unfinished.nextName())
+            unfinished.insert(path)
+            do throws(SystemError) {
+                let descriptor = try checked {
+                    path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666) }
+                }
+                let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+                if !isTaken, (try? FileStatus(of: path, followingLinks: false)) != nil { return (path, descriptor) }
+                // It was taken for one left behind, in the moment before it was locked.
+                close(descriptor)
+                unfinished.forget(path)
+            } catch {
+                unfinished.forget(path)
+                // A process of the same number left it, before a restart or in another container.
+                guard error.code == EEXIST else { throw error }
+            }
         }
     }
 
@@ -50,6 +68,9 @@ final class ReplacingFile: ByteOutput {
     }
 
     func complete() throws(OutputError) {
+        // The lock stays until the file has its place.
+        let lock = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        defer { if lock >= 0 { close(lock) } }
         do throws(SystemError) {
             // Some file systems tell of a full disk only here. Linux frees the descriptor even when close fails.
             let result = close(descriptor)
@@ -72,13 +93,25 @@ final class UnfinishedFiles: Sendable {
         var count = 0
     }
 
+    private static let nameStart = ".yomitori-"
+    private static let nameEnd = ".part"
     private let state = Mutex(State())
 
-    /// A hidden name that no other process uses at the same time.
+    /// A hidden name that no other process of this machine uses at the same time.
     func nextName() -> String {
         state.withLock {
             $0.count += 1
-            return ".yomitori-\(getpid())-\($0.count).part"
+            return Self.nameStart + "\(getpid())-\($0.count)" + Self.nameEnd
+        }
+    }
+
+    /// Removes the files of a folder whose writers were killed.
+    static func removeLeft(in folder: SourcePath) {
+        for name in (try? Folder(folder).names()) ?? []
+        where name.starts(with: nameStart.utf8) && name.suffix(nameEnd.utf8.count).elementsEqual(nameEnd.utf8) {
+            let path = folder.appending(name)
+            guard let left = LockedFile(leftAt: path) else { continue }
+            withExtendedLifetime(left) { _ = path.withCString { unlink($0) } }
         }
     }
 

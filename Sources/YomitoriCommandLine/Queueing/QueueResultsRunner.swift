@@ -59,7 +59,7 @@ struct QueueResultsRunner {
                 written.append(result.page.id)
             } catch let error as ExportError {
                 failed += 1
-                context.standardError.line(ErrorLine.text(for: SourcePath(result.page.name), error.description))
+                tell(result.page, error.description)
             }
         }
         try output.write(document.end())
@@ -83,27 +83,31 @@ struct QueueResultsRunner {
         } catch {
             throw OutputError.unwritable(path: folder, error)
         }
+        let files = try await opened(folder)
         let names = try await BatchNames(store: store, batch: batch.id, folder: folder, format: job.format)
         let options = options(of: batch)
         let (failed, pages) = try await context.interruption.during {
             var (failed, written, kept) = (0, 0, 0)
             var pages: [QueuedPage.ID] = []
+            var beside: [(wanted: SourcePath, path: SourcePath)] = []
+            defer { tell(beside) }
             for try await result in store.results(of: batch.id) {
                 guard context.interruption.status == nil else { break }
                 guard let page = page(of: result, failed: &failed) else { continue }
-                guard let path = names.path(of: result.page) else { continue }
+                guard let wanted = names.path(of: result.page) else { continue }
                 do {
                     let text = try job.format.contents(of: page, options: options)
-                    if Self.holds(path, text) {
-                        kept += 1
-                    } else {
-                        try put(text, at: path)
+                    switch try files.put(text, of: result.page, at: wanted) {
+                    case .kept: kept += 1
+                    case .written: written += 1
+                    case .writtenBeside(let path):
                         written += 1
+                        beside.append((wanted, path))
                     }
                     pages.append(result.page.id)
                 } catch let error as ExportError {
                     failed += 1
-                    context.standardError.line(ErrorLine.text(for: SourcePath(result.page.name), error.description))
+                    tell(result.page, error.description)
                 }
             }
             context.logger.info("\(written) pages written, \(kept) were there already")
@@ -114,23 +118,35 @@ struct QueueResultsRunner {
         return failed
     }
 
-    /// Whether this very text is there already; another file of the name, however new, is not this page.
-    private static func holds(_ path: SourcePath, _ text: String) -> Bool {
-        guard (try? FileStatus(of: path))?.kind == .file, let bytes = try? Descriptor.contents(of: path) else {
-            return false
+    /// How long it takes at most to see that another process has done with the folder.
+    private static let openingInterval = Duration.milliseconds(100)
+
+    /// Waits for another process that writes results there.
+    private func opened(_ folder: SourcePath) async throws -> ResultFolder {
+        var isTold = false
+        while true {
+            if let files = try ResultFolder(folder, format: job.format, unfinished: context.unfinished) { return files }
+            if !isTold {
+                context.logger.notice(
+                    "another process writes results into \(folder.displayed); waiting until it has done")
+            }
+            isTold = true
+            try await Task.sleep(for: Self.openingInterval)
         }
-        return bytes.elementsEqual(text.utf8)
     }
 
-    private func put(_ text: String, at path: SourcePath) throws {
-        do throws(SystemError) {
-            try Folder(path.folder).make()
-        } catch {
-            throw OutputError.unwritable(path: path.folder, error)
-        }
-        let file = try ReplacingFile(path, unfinished: context.unfinished)
-        try file.write(text)
-        try file.complete()
+    private func tell(_ beside: [(wanted: SourcePath, path: SourcePath)]) {
+        guard let first = beside.first else { return }
+        let others = beside.count > 1 ? "; so did \(beside.count - 1) more" : ""
+        context.logger.warning(
+            """
+            \(first.wanted.displayed) is another file, or was changed since it was written: it stays, and the result \
+            went to \(first.path.displayed)\(others)
+            """)
+    }
+
+    private func tell(_ page: QueuedPage, _ problem: String) {
+        context.standardError.line(ErrorLine.text(for: SourcePath(page.title), problem))
     }
 
     private func page(of result: PageResult, failed: inout Int) -> RecognizedPage? {
@@ -138,7 +154,7 @@ struct QueueResultsRunner {
         case .read(let page): return page
         case .failed(let failure):
             failed += 1
-            context.standardError.line(ErrorLine.text(for: SourcePath(result.page.name), failure.message))
+            tell(result.page, failure.message)
         case .cancelled: break
         }
         return nil

@@ -48,9 +48,9 @@ final class QueueTeller: Sendable {
     private func tell(_ event: QueueEvent) async {
         switch event.kind {
         case .failed(let page, let failure):
-            context.standardError.line(ErrorLine.text(for: SourcePath(Self.name(page)), failure.message))
+            context.standardError.line(ErrorLine.text(for: SourcePath(page.title), failure.message))
         case .postponed(let page, let failure, _):
-            context.logger.info("\(Self.name(page)), attempt \(page.attempt): \(failure.message)")
+            context.logger.info("\(page.title), attempt \(page.attempt): \(failure.message)")
             return
         case .read: break
         default: return
@@ -62,9 +62,5 @@ final class QueueTeller: Sendable {
             progress.elapsed = ContinuousClock.now - start
             context.standardError.show(bar: progress.bar(width: context.standardError.width, name: ""))
         }
-    }
-
-    private static func name(_ page: EventPage) -> String {
-        page.page > 1 ? "\(page.name), page \(page.page)" : page.name
     }
 }

@@ -10,7 +10,7 @@ struct QueueView {
 
         init(name: String, message: String) { (self.name, self.message) = (name, message) }
 
-        init(_ page: QueuedPage) { self.init(name: page.name, message: page.failure?.message ?? "") }
+        init(_ page: QueuedPage) { self.init(name: page.title, message: page.failure?.message ?? "") }
     }
 
     /// Failures that are shown.

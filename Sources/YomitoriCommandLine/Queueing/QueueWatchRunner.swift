@@ -24,7 +24,7 @@ struct QueueWatchRunner {
             do {
                 for try await event in store.events(since: since, withPages: false) {
                     guard case .failed(let page, let failure) = event.kind else { continue }
-                    news.withLock { $0.failures.append(QueueView.Failure(name: page.name, message: failure.message)) }
+                    news.withLock { $0.failures.append(QueueView.Failure(name: page.title, message: failure.message)) }
                 }
             } catch { news.withLock { $0.error = error } }
         }

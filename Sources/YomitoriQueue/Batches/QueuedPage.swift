@@ -50,6 +50,8 @@ public struct QueuedPage: Hashable, Sendable {
     public let path: SourcePath
     /// The page of the file, from 1.
     public let page: Int
+    /// How many pages the file has; nil as long as that is not known.
+    public let pageCount: Int?
     /// Where it stands.
     public let status: Status
     /// Attempts that were charged to it: how often reading it failed.

@@ -40,6 +40,7 @@ enum EventLog {
             sql: """
                 SELECT event.sequence, event.time, event.kind, event.item, event.attempt, event.detail,
                     batch.id AS batch, batch.total, item.page, item.position, input.name, input.given,
+                    input.pages,
                     \(withPages ? "result.page" : "NULL") AS result
                 FROM event
                 LEFT JOIN batch ON batch.number = event.batch
@@ -106,6 +107,6 @@ enum EventLog {
         guard let item: Int64 = row["item"], let name: String = row["name"] else { return nil }
         return EventPage(
             id: QueuedPage.ID(rawValue: item), name: name, path: QueueStore.path(row), page: row["page"],
-            index: row["position"], attempt: row["attempt"] ?? 1)
+            pageCount: row["pages"], index: row["position"], attempt: row["attempt"] ?? 1)
     }
 }

@@ -58,6 +58,8 @@ public struct EventPage: Hashable, Sendable {
     public let path: SourcePath
     /// The page of the file, from 1.
     public let page: Int
+    /// How many pages the file has, as it is known when the event is delivered.
+    public let pageCount: Int?
     /// Place of its file in the batch, from 0.
     public let index: Int
     /// Which attempt the event is about, from 1.

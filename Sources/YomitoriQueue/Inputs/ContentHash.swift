@@ -1,11 +1,22 @@
 import Crypto
 import Foundation
 import Glibc
-import YomitoriCore
+package import YomitoriCore
 
 /// SHA-256 of a file's content: by it a file is known wherever it lies.
-enum ContentHash {
+package enum ContentHash {
     static func of(_ data: Data) -> Data { Data(SHA256.hash(data: data)) }
+
+    /// The hash of bytes in hexadecimal.
+    package static func hexadecimal(of bytes: some Sequence<UInt8>) -> String { hexadecimal(of(Data(bytes))) }
+
+    /// The hash of a file in hexadecimal; nil when it cannot be read.
+    package static func hexadecimal(of path: SourcePath) -> String? { of(path).map(hexadecimal) }
+
+    /// A hash in hexadecimal.
+    static func hexadecimal(_ hash: Data) -> String {
+        hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
 
     /// Reads the file once, a megabyte at a time; nil when it cannot be read.
     ///

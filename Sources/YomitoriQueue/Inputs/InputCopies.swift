@@ -24,7 +24,7 @@ struct InputCopies: Sendable {
             data = bytes
         }
         let hash = ContentHash.of(data)
-        let stored = hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let stored = ContentHash.hexadecimal(hash)
         try write(data, as: stored)
         return (hash, stored)
     }

@@ -47,7 +47,7 @@ extension QueueStore {
             return try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT item.*, batch.id AS batchID, input.name, input.given, result.page AS json FROM item
+                    SELECT item.*, batch.id AS batchID, input.name, input.given, input.pages, result.page AS json FROM item
                     JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
                     LEFT JOIN result ON result.item = item.number
                     WHERE item.batch = ? AND (item.position, item.page) > (?, ?) AND item.state >= 3

@@ -117,7 +117,7 @@ extension QueueStore {
     }
 
     static let pages = """
-        SELECT item.*, batch.id AS batchID, input.name, input.given FROM item
+        SELECT item.*, batch.id AS batchID, input.name, input.given, input.pages FROM item
         JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
         """
 
@@ -138,7 +138,7 @@ extension QueueStore {
         return QueuedPage(
             id: QueuedPage.ID(rawValue: row["number"]), batch: Batch.ID(rawValue: row["batchID"]),
             index: row["position"], name: name, path: path(row),
-            page: row["page"], status: state.status, attempts: row["attempts"],
+            page: row["page"], pageCount: row["pages"], status: state.status, attempts: row["attempts"],
             failure: failure.map(PageFailure.init(stored:)),
             ended: ended.map(Date.init(timeIntervalSince1970:)),
             acknowledged: acknowledged.map(Date.init(timeIntervalSince1970:)))

@@ -41,17 +41,53 @@ extension ExitTest.Result {
         #expect(try await Self.run(["results", batch], in: folder).output == "one\n\u{0C}two\n\u{0C}three\n")
 
         _ = try await Self.run(["results", batch, "--output", "out"], in: folder)
-        #expect(try folder.files().filter { $0.hasPrefix("out") } == ["out/1.txt", "out/2-1.txt", "out/2-2.txt"])
+        #expect(
+            try folder.files().filter { $0.hasPrefix("out") } == [
+                "out/.yomitori-results", "out/1.txt", "out/2-1.txt", "out/2-2.txt",
+            ])
         // What is there stays as it is; what is missing comes back.
         #expect(unlink(folder.path + "/out/2-2.txt") == 0)
         let before = try FileStatus(of: SourcePath(folder.path + "/out/1.txt")).identity
         _ = try await Self.run(["results", String(batch.prefix(4)), "--output", "out"], in: folder)
         #expect(try FileStatus(of: SourcePath(folder.path + "/out/1.txt")).identity == before)
         #expect(try folder.text(of: "out/2-2.txt") == "three\n")
-        // What only has the name gives way, however new it is.
+        // What somebody changed stays, and the result comes beside it, which is told once.
         try folder.write("else\n", to: "out/1.txt")
-        _ = try await Self.run(["results", batch, "--output", "out"], in: folder)
+        let told = try await Self.run(["results", batch, "--output", "out"], in: folder).errors
+        #expect(told.contains("out/1.txt") && told.contains("out/1~2.txt"))
+        #expect(try await !Self.run(["results", batch, "--output", "out"], in: folder).errors.contains("1.txt"))
+        #expect(try folder.text(of: "out/1.txt") == "else\n")
+        #expect(try folder.text(of: "out/1~2.txt") == "one\n")
+    }
+
+    @Test func writesTheResultsOfTwoBatchesIntoOneFolder() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "scans/1.png")
+        let first = try await Self.added(["scans"], in: folder)
+        _ = try await Self.run(["run", "--once"], in: folder)
+        try folder.write("another", to: "scans/1.png")
+        let second = try await Self.added(["scans"], in: folder)
+        _ = try await Self.run(["run", "--once"], in: folder)
+        for batch in [first, second, first, second] {
+            _ = try await Self.run(["results", batch, "--output", "out"], in: folder)
+        }
         #expect(try folder.text(of: "out/1.txt") == "one\n")
+        #expect(try folder.text(of: "out/1~2.txt") == "another\n")
+        #expect(try folder.files().filter { $0.hasPrefix("out") && $0.hasSuffix(".txt") }.count == 2)
+    }
+
+    @Test func namesThePageThatFailed() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("two pages", to: "a.tif")
+        let place = QueuePlace(environment: ["XDG_STATE_HOME": folder.path + "/state"])
+        let store = try QueueStore(database: place.database)
+        let batch = try await store.enqueue([.file(SourcePath(folder.path + "/a.tif"))])
+        let first = try #require(try await store.claim())
+        try await store.fail(first, with: PageFailure(.lasting, "is torn"), pageCount: 2)
+        let second = try #require(try await store.claim())
+        try await store.fail(second, with: PageFailure(.lasting, "is torn too"))
+        let told = try await Self.run(["results", batch.rawValue], in: folder, ending: 1).errors
+        #expect(told.contains("/a.tif, page 1: is torn\n") && told.contains("/a.tif, page 2: is torn too\n"))
     }
 
     @Test func namesWhatFailedAndEndsWith1() async throws {

@@ -1,0 +1,107 @@
+import Foundation
+import YomitoriCore
+import YomitoriExport
+import YomitoriQueue
+
+/// A folder that results are written to, where nothing that others have there is lost: a file of the name that was wanted
+/// stays, unless it is this page's and as it was written, and the result has that name with `~2`, `~3` and so on.
+final class ResultFolder {
+    /// What became of a result.
+    enum Outcome: Hashable {
+        /// It was there already.
+        case kept
+        /// It was written under the name that was wanted.
+        case written
+        /// It was written under another name, as something else has the one that was wanted.
+        case writtenBeside(SourcePath)
+    }
+
+    private let folder: SourcePath
+    private let format: ExportFormat
+    private let index: ResultIndex
+    private let unfinished: UnfinishedFiles
+    private var cleared: Set<SourcePath> = []
+
+    /// Nil while another process writes results there. The folder has to be there.
+    ///
+    /// - Throws: `OutputError.unwritable`.
+    init?(_ folder: SourcePath, format: ExportFormat, unfinished: UnfinishedFiles) throws(OutputError) {
+        guard let index = try ResultIndex(in: folder) else { return nil }
+        self.folder = folder
+        self.format = format
+        self.index = index
+        self.unfinished = unfinished
+    }
+
+    /// Writes a page's result if it is not there.
+    ///
+    /// - Parameter wanted: a path below the folder.
+    /// - Throws: `OutputError.unwritable`.
+    func put(_ text: String, of page: QueuedPage, at wanted: SourcePath) throws(OutputError) -> Outcome {
+        clear(wanted.folder)
+        let result = ResultIndex.Entry(
+            owner: ResultIndex.Owner(page, format), hash: ContentHash.hexadecimal(of: text.utf8))
+        let wantedName = Array(wanted.bytes.dropFirst(folder.bytes.count).drop { $0 == UInt8(ascii: "/") })
+        let name = name(for: result, wanted: wantedName)
+        let path = folder.appending(name)
+        let isThere = standing(of: name, result) == .whole
+        if !isThere { try write(text, at: path) }
+        try index.note(result, at: name)
+        return isThere ? .kept : name == wantedName ? .written : .writtenBeside(path)
+    }
+
+    // MARK: - Names
+
+    /// What has a name, seen from a result.
+    private enum Standing {
+        case nothing
+        /// This very result.
+        case whole
+        /// What was written for its page before, as it was.
+        case earlier
+        case another
+    }
+
+    /// Its name of last time, else the first one that nothing else has.
+    private func name(for result: ResultIndex.Entry, wanted: [UInt8]) -> [UInt8] {
+        let suffix = Array(("." + format.fileExtension).utf8)
+        let known = [wanted] + index.names(of: result.owner)
+        if let own = known.first(where: { [.whole, .earlier].contains(standing(of: $0, result)) }) { return own }
+        // There are more numbers than files.
+        return (1..<Int.max).lazy.map { number in
+            number == 1 ? wanted : Array(wanted.dropLast(suffix.count)) + Array("~\(number)".utf8) + suffix
+        }.first { standing(of: $0, result) != .another } ?? wanted
+    }
+
+    private func standing(of name: [UInt8], _ result: ResultIndex.Entry) -> Standing {
+        let path = folder.appending(name)
+        guard (try? FileStatus(of: path, followingLinks: false)) != nil else { return .nothing }
+        guard (try? FileStatus(of: path))?.kind == .file, let hash = ContentHash.hexadecimal(of: path) else {
+            return .another
+        }
+        let noted = index.entry(name)
+        if hash == result.hash {
+            // Who was ended before it was noted finds its own again; two pages without text are two files.
+            return noted?.hash == hash && noted?.owner != result.owner ? .another : .whole
+        }
+        return noted == ResultIndex.Entry(owner: result.owner, hash: hash) ? .earlier : .another
+    }
+
+    // MARK: - Files
+
+    private func write(_ text: String, at path: SourcePath) throws(OutputError) {
+        do throws(SystemError) {
+            try Folder(path.folder).make()
+        } catch {
+            throw .unwritable(path: path.folder, error)
+        }
+        let file = try ReplacingFile(path, unfinished: unfinished)
+        try file.write(text)
+        try file.complete()
+    }
+
+    /// Takes away what writers left behind that were killed.
+    private func clear(_ folder: SourcePath) {
+        if cleared.insert(folder).inserted { UnfinishedFiles.removeLeft(in: folder) }
+    }
+}

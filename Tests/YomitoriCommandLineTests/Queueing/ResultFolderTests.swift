@@ -1,0 +1,146 @@
+import Foundation
+import Glibc
+import Testing
+import YomitoriCore
+import YomitoriExport
+import YomitoriQueue
+
+@testable import YomitoriCommandLine
+
+/// What is in a folder to which `queue results` writes.
+@Suite struct ResultFolderTests {
+    private let folder: TemporaryFolder
+    /// The same page of two batches.
+    private let pages: [QueuedPage]
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        let store = try QueueStore(database: URL(fileURLWithPath: folder.path + "/queue.sqlite"))
+        var pages: [QueuedPage] = []
+        for _ in 0..<2 {
+            let batch = try await store.enqueue([.file(SourcePath("/nowhere/1.png"))])
+            pages += try await store.pages(of: batch)
+        }
+        self.pages = pages
+        try Folder(SourcePath(folder.path + "/out")).make()
+    }
+
+    private var out: SourcePath { SourcePath(folder.path + "/out") }
+    private var beside: ResultFolder.Outcome { .writtenBeside(out.appending("1~2.txt")) }
+
+    /// As a process of its own does.
+    private func put(
+        _ text: String, of page: Int = 0, as name: String = "1.txt", _ format: ExportFormat = .text
+    ) throws -> ResultFolder.Outcome {
+        let files = try #require(try ResultFolder(out, format: format, unfinished: UnfinishedFiles()))
+        return try files.put(text, of: pages[page], at: out.appending(name))
+    }
+
+    @Test func writesOnceAndReplacesWhatIsAsItWasWritten() throws {
+        #expect(try put("one\n") == .written)
+        #expect(try put("one\n") == .kept)
+        #expect(try put("read again\n") == .written)
+        #expect(try folder.text(of: "out/1.txt") == "read again\n")
+    }
+
+    @Test func leavesTheResultsOfAnotherBatch() throws {
+        #expect(try put("one\n") == .written)
+        #expect(try put("other\n", of: 1) == beside)
+        #expect(try put("one\n") == .kept)
+        #expect(try put("other\n", of: 1) == .kept)
+        #expect(try put("read again\n", of: 1) == beside)
+        #expect(try folder.text(of: "out/1.txt") == "one\n")
+        #expect(try folder.text(of: "out/1~2.txt") == "read again\n")
+        #expect(try folder.files().filter { $0.hasSuffix(".txt") }.count == 2)
+    }
+
+    @Test func keepsAResultWhereItIsThoughItsFirstChoiceIsFreeNow() throws {
+        #expect(try put("one\n") == .written)
+        #expect(try put("other\n", of: 1) == beside)
+        #expect(unlink(folder.path + "/out/1.txt") == 0)
+        #expect(try put("other\n", of: 1) == .kept)
+        #expect(try folder.files().filter { $0.hasSuffix(".txt") } == ["out/1~2.txt"])
+    }
+
+    @Test func givesTwoPagesWithoutTextAFileEach() throws {
+        #expect(try put("") == .written)
+        #expect(try put("", of: 1) == beside)
+        #expect(try put("") == .kept)
+        #expect(try put("", of: 1) == .kept)
+    }
+
+    @Test func leavesWhatSomebodyChanged() throws {
+        #expect(try put("one\n") == .written)
+        try folder.write("won\n", to: "out/1.txt")
+        #expect(try put("one\n") == beside)
+        #expect(try put("one\n") == .kept)
+        #expect(try folder.text(of: "out/1.txt") == "won\n")
+    }
+
+    @Test func leavesWhatItDidNotWrite() throws {
+        try folder.write("a letter\n", to: "out/1.txt")
+        #expect(symlink("/nowhere/at/all", folder.path + "/out/1~2.txt") == 0)
+        #expect(mkdir(folder.path + "/out/1~3.txt", 0o700) == 0)
+        #expect(try put("one\n") == .writtenBeside(out.appending("1~4.txt")))
+        #expect(try folder.text(of: "out/1.txt") == "a letter\n")
+    }
+
+    @Test func keepsTheFormatsOfAPageApart() throws {
+        #expect(try put("<alto/>", as: "1.xml", .alto) == .written)
+        #expect(try put("<TEI/>", as: "1.xml", .tei) == .writtenBeside(out.appending("1~2.xml")))
+        #expect(try put("<alto/>", as: "1.xml", .alto) == .kept)
+    }
+
+    @Test func knowsWhatItWroteBeforeItWasKilled() throws {
+        try folder.write("one\n", to: "out/1.txt")
+        #expect(try put("one\n") == .kept)
+        #expect(try put("read again\n") == .written)
+    }
+
+    @Test func readsNotesOfWhichTheLastIsTorn() throws {
+        #expect(try put("one\n") == .written)
+        let notes = try folder.text(of: "out/.yomitori-results")
+        try folder.write(notes + notes.prefix(20), to: "out/.yomitori-results")
+        #expect(try put("other\n", of: 1) == beside)
+        #expect(try put("one\n") == .kept)
+        #expect(try put("other\n", of: 1) == .kept)
+    }
+
+    @Test func callsNothingOutsideTheFolderItsOwn() throws {
+        try folder.write("old\n", to: "stray.txt")
+        let hash = ContentHash.hexadecimal(of: "old\n".utf8)
+        let owner = "\(pages[0].batch) \(pages[0].id) text"
+        try folder.write("\(hash) \(owner) ../stray.txt\0", to: "out/.yomitori-results")
+        #expect(try put("new\n") == .written)
+        #expect(try folder.text(of: "stray.txt") == "old\n")
+    }
+
+    @Test func isOneProcessesAtATime() throws {
+        let files = try #require(try ResultFolder(out, format: .text, unfinished: UnfinishedFiles()))
+        try withExtendedLifetime(files) {
+            #expect(try ResultFolder(out, format: .json, unfinished: UnfinishedFiles()) == nil)
+        }
+    }
+
+    @Test func removesWhatAKilledWriterLeftAndNothingThatIsBeingWritten() throws {
+        try folder.write("ha", to: "out/deep/.yomitori-1-1.part")
+        try folder.write("mine", to: "out/deep/.yomitori.part.txt")
+        let living = try ReplacingFile(out.appending("deep/2.txt"), unfinished: UnfinishedFiles())
+        #expect(try put("one\n", as: "deep/1.txt") == .written)
+        #expect(try folder.files().filter { $0.hasSuffix(".part") }.count == 1)
+        try living.write("two\n")
+        try living.complete()
+        #expect(
+            try folder.files().filter { $0.hasPrefix("out/deep/") } == [
+                "out/deep/.yomitori.part.txt", "out/deep/1.txt", "out/deep/2.txt",
+            ])
+    }
+
+    @Test func writesBesideWhatAProcessOfItsNumberLeft() throws {
+        try folder.write("ha", to: "out/.yomitori-\(getpid())-1.part")
+        let file = try ReplacingFile(out.appending("1.txt"), unfinished: UnfinishedFiles())
+        try file.write("one\n")
+        try file.complete()
+        #expect(try folder.text(of: "out/1.txt") == "one\n")
+    }
+}
