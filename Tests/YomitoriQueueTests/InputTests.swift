@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import Testing
 import YomitoriCore
 
@@ -56,6 +57,33 @@ struct InputTests {
         try fixture.file("b.png", "tuxt")
         try await queue.runUntilEmpty()
         #expect(try await outcomes(queue, batch).first?.failure?.kind == .lasting)
+    }
+
+    @Test(arguments: [BatchOptions.Storage.inPlace, .copied])
+    func givesAnEmptyFileUpAtOnce(storage: BatchOptions.Storage) async throws {
+        let recognizer = FakeRecognizer()
+        let queue = try fixture.queue(recognizer)
+        var options = BatchOptions()
+        options.storage = storage
+        let batch = try await queue.enqueue([try fixture.file("a.png", "")], options: options)
+        #expect(try await queue.runUntilEmpty().failed == 1)
+        let page = try #require(try await queue.store.pages(of: batch).first)
+        #expect(page.attempts == 1 && page.failure?.kind == .lasting)
+        #expect(page.failure?.message.hasPrefix("the file is empty") == true)
+        #expect(recognizer.calls.isEmpty)
+    }
+
+    @Test(arguments: [(S_IFIFO, "a pipe"), (S_IFSOCK, "a socket")])
+    func saysWhatIsThereThatIsNoFile(kind: mode_t, name: String) async throws {
+        let queue = try fixture.queue(FakeRecognizer())
+        try fixture.file("b.png")
+        #expect(mknod(fixture.path("a.png"), kind | 0o600, 0) == 0)
+        let batch = try await queue.enqueue([.file(SourcePath(fixture.path("a.png"))), .file(SourcePath("/dev/null"))])
+        #expect(try await queue.runUntilEmpty().failed == 2)
+        let failures = try await outcomes(queue, batch).compactMap(\.failure)
+        #expect(failures.map(\.kind) == [.lasting, .lasting])
+        #expect(failures.first?.message.hasPrefix("is \(name), not a file") == true)
+        #expect(failures.last?.message.hasPrefix("is a device, not a file") == true)
     }
 
     @Test func readsAChangedFileAndSaysSo() async throws {

@@ -50,6 +50,19 @@ extension SourcePath {
         return withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// What stands there where it is neither a file nor missing, for people.
+    var specialKind: String? {
+        var status = stat()
+        guard withCString({ stat($0, &status) }) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return nil
+        case S_IFDIR: return "a folder"
+        case S_IFIFO: return "a pipe"
+        case S_IFSOCK: return "a socket"
+        default: return "a device"
+        }
+    }
+
     /// The last part of the name.
     var lastComponent: [UInt8] { bytes.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? [] }
 

@@ -26,6 +26,14 @@ final class InputResolver: Sendable {
 
     /// - Parameter isStopped: asked while contents are read; when it says so, what comes out means nothing.
     func resolve(_ lease: Lease, isStopped: () -> Bool = { false }) throws(PageFailure) -> ResolvedInput {
+        let found = try found(lease, isStopped)
+        guard found.state.size > 0 else {
+            throw PageFailure(.lasting, "the file is empty; put the picture there and try the page again")
+        }
+        return found
+    }
+
+    private func found(_ lease: Lease, _ isStopped: () -> Bool) throws(PageFailure) -> ResolvedInput {
         let input = lease.input
         if let stored = input.stored {
             let path = copies.path(of: stored)
@@ -61,6 +69,9 @@ final class InputResolver: Sendable {
 
     private func moved(_ input: StoredInput, _ isStopped: () -> Bool) throws(PageFailure) -> ResolvedInput {
         guard let size = input.size else {
+            if let kind = input.path.specialKind {
+                throw PageFailure(.lasting, "is \(kind), not a file; add a file with the picture")
+            }
             throw PageFailure(.lasting, "there is no such file; put it there and try the page again")
         }
         guard let mark = InputMark(of: input) else {
