@@ -8,18 +8,23 @@ extension DatabaseFile {
 
     /// Opens a file, making it, and the folder it is in, where there is none; blocks.
     ///
+    /// - Parameter looking: whether somebody only wants to see what is in it, for a moment: then a full disk is no matter.
     /// - Throws: `DatabaseFault`.
-    package static func opened(at url: URL, as kind: DatabaseKind) throws -> DatabaseFile {
+    package static func opened(at url: URL, as kind: DatabaseKind, looking: Bool = false) throws -> DatabaseFile {
         try makeFile(at: url)
         let deadline = Date().addingTimeInterval(busySeconds)
         while true {
             do {
-                return DatabaseFile(path: url.path, pool: try openedPool(at: url, kind))
+                return DatabaseFile(path: url.path, connections: try openedPool(at: url, kind))
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && Date() < deadline {
                 // Going over to the write-ahead log takes the file for itself and does not wait for others.
                 usleep(20_000)
             } catch let error as DatabaseError {
-                throw DatabaseFault(error, path: url.path)
+                let fault = DatabaseFault(error, path: url.path)
+                if looking, case .diskFull = fault, let found = lookedAt(url, kind) {
+                    return DatabaseFile(path: url.path, connections: found)
+                }
+                throw fault
             }
         }
     }
@@ -30,15 +35,41 @@ extension DatabaseFile {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+            throw DatabaseFault.diskFull(path: url.path)
         } catch {
             throw DatabaseFault.failedAccess(path: folder.path, reason: "the folder cannot be made")
         }
         let file = open(url.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         if file >= 0 {
             Glibc.close(file)
+        } else if errno == ENOSPC || errno == EDQUOT {
+            throw DatabaseFault.diskFull(path: url.path)
         } else if errno != EEXIST {
             throw DatabaseFault.failedAccess(path: url.path, reason: String(cString: strerror(errno)))
         }
+    }
+
+    /// A file that is whole, without a byte more on the disk: by the memory of the processes that have it open, or, where
+    /// there are none, by memory of its own, which keeps them out meanwhile (sqlite.org/wal.html, "Use of WAL Without
+    /// Shared-Memory"). Nil when there is no such file.
+    private static func lookedAt(_ url: URL, _ kind: DatabaseKind) -> DatabaseQueue? {
+        for isAlone in [false, true] {
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(busySeconds)
+            configuration.label = kind.label
+            configuration.prepareDatabase { db in
+                if isAlone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+            }
+            let migrator = kind.migrator
+            guard let queue = try? DatabaseQueue(path: url.path, configuration: configuration),
+                let isKnown = try? queue.read({ db in
+                    try migrator.hasCompletedMigrations(db) && !migrator.hasBeenSuperseded(db)
+                })
+            else { continue }
+            return isKnown ? queue : nil
+        }
+        return nil
     }
 
     private static func openedPool(at url: URL, _ kind: DatabaseKind) throws -> DatabasePool {

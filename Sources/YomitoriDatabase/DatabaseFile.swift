@@ -3,11 +3,11 @@ package import GRDB
 /// An open database file of this program, which other processes may have open too.
 package struct DatabaseFile: Sendable {
     package let path: String
-    package let pool: DatabasePool
+    package let connections: any DatabaseWriter
 
-    init(path: String, pool: DatabasePool) {
+    init(path: String, connections: any DatabaseWriter) {
         self.path = path
-        self.pool = pool
+        self.connections = connections
     }
 
     /// Reads one consistent state, beside whoever writes.
@@ -16,7 +16,7 @@ package struct DatabaseFile: Sendable {
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        do { return try await pool.read(body) } catch { throw translated(error) }
+        do { return try await connections.read(body) } catch { throw translated(error) }
     }
 
     /// Writes everything or nothing. A transaction that has begun is carried through even if its task is cancelled.
@@ -29,7 +29,7 @@ package struct DatabaseFile: Sendable {
         do {
             // A task of its own has a cancellation of its own.
             return try await Task {
-                try await pool.writeWithoutTransaction { db in
+                try await connections.writeWithoutTransaction { db in
                     try db.execute(sql: durability.pragma)
                     let before = db.totalChangesCount
                     try db.beginTransaction(.immediate)
@@ -51,14 +51,14 @@ package struct DatabaseFile: Sendable {
     package func writeOutsideTransaction<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        do { return try await pool.writeWithoutTransaction(body) } catch { throw translated(error) }
+        do { return try await connections.writeWithoutTransaction(body) } catch { throw translated(error) }
     }
 
     /// Lets go of the file; every later call fails.
     ///
     /// - Throws: `DatabaseFault`.
     package func close() throws {
-        do { try pool.close() } catch { throw translated(error) }
+        do { try connections.close() } catch { throw translated(error) }
     }
 
     private func translated(_ error: any Error) -> any Error {

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 import YomitoriCore
 
@@ -59,6 +60,61 @@ struct GuardTests {
     @Test func endsWhenNothingWaitsThoughTheDiskIsFull() async throws {
         fixture.host.set { $0.disk = 1 << 20 }
         #expect(try await fixture.queue(FakeRecognizer()).runUntilEmpty() == RunSummary())
+    }
+
+    /// Lets the store's writes fail that change a page: the database must not grow, and grows with each of them.
+    private func fill(_ store: QueueStore) async throws {
+        try await store.database.writeOutsideTransaction { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE ballast (bytes BLOB);
+                    CREATE TRIGGER item_weighs BEFORE UPDATE OF state ON item BEGIN
+                        INSERT INTO ballast VALUES (zeroblob(1000000));
+                    END;
+                    """)
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(pages)")
+        }
+    }
+
+    private func makeRoom(_ store: QueueStore) async throws {
+        try await store.database.writeOutsideTransaction { db in
+            try db.execute(sql: "DROP TRIGGER item_weighs")
+            try db.execute(sql: "PRAGMA max_page_count = 1000000")
+        }
+    }
+
+    @Test func waitsForRoomInTheDatabaseHoweverLongThereIsNone() async throws {
+        let queue = try fixture.queue(FakeRecognizer())
+        let batch = try await queue.enqueue(try fixture.files(1))
+        try await fill(queue.store)
+        await #expect(throws: QueueError.diskFull(path: fixture.database.path)) { try await queue.store.claim() }
+        let run = Task { try await queue.runUntilEmpty() }
+        // Far more often than it tries again where it is not the disk that fails.
+        for _ in 0..<100 {
+            fixture.clock.advance(by: 1)
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        try await makeRoom(queue.store)
+        try await until {
+            fixture.clock.advance(by: 1)
+            return try await queue.progress(for: batch).done == 1
+        }
+        #expect(try await run.value.read == 1)
+    }
+
+    @Test func showsWhatThereIsThoughNothingCanBeWritten() async throws {
+        let other = FakeHost(process: 200)
+        let reader = try fixture.store(host: other)
+        _ = try await reader.enqueue(try fixture.files(2))
+        _ = try await reader.claim()
+        let store = try fixture.store()
+        fixture.host.end(other.process)
+        func runningPages() async throws -> Int? { try await store.status().batches.first?.progress.running }
+        try await fill(store)
+        #expect(try await runningPages() == 1)
+        try await makeRoom(store)
+        #expect(try await runningPages() == 0)
     }
 
     @Test func waitsForAQuarterMoreThanStoppedIt() throws {

@@ -9,6 +9,9 @@ extension QueueCommand {
             discussion: """
                 Any number of these share the work. A page that fails is tried again with growing delays; what crashes, \
                 hangs or takes all memory costs its own page alone. Ended by a signal it gives back what it was at.
+
+                While `queue pause` holds, --once ends when what was being read has ended, with 0 unless pages failed, and says \
+                so where it has read nothing; --forever waits. Both wait while memory or disk is short.
                 """)
 
         @Option(

@@ -14,7 +14,7 @@ struct QueueReadingRunner {
         let journal = context.beginJournal()
         defer { journal?.end() }
         let readers = try context.composition.queueReaders(job, plan, context.logger).noted(in: journal)
-        let store = try context.queueStore(policy: job.policy(plan.load, readers.isolation))
+        let store = try await opened(job.policy(plan.load, readers.isolation))
         let queue = OCRQueue(store: store, recognizers: readers.reader)
         let teller = try await QueueTeller(store: store, job: job, context: context)
         let telling = Task.detached { await teller.run() }
@@ -46,6 +46,18 @@ struct QueueReadingRunner {
             return summary.failed > 0 ? .someFailed : .success
         } catch QueueError.unavailable(let reason) {
             throw Unavailable(reason)
+        }
+    }
+
+    /// Waits, where the disk is full, until there is room; a signal ends the process meanwhile.
+    private func opened(_ policy: QueuePolicy) async throws -> QueueStore {
+        var isTold = false
+        while true {
+            do { return try context.queueStore(policy: policy) } catch QueueError.diskFull(let path) {
+                if !isTold { context.logger.warning("the disk of the queue \(path) is full; reading waits for room") }
+                isTold = true
+            }
+            try await Task.sleep(for: .seconds(policy.guards.interval))
         }
     }
 

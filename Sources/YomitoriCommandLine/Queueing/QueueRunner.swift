@@ -16,10 +16,7 @@ struct QueueRunner {
         case .add(let job): return try await QueueAddRunner(job: job, store: try store(), context: context).run()
         case .run(let job): return try await QueueReadingRunner(job: job, context: context).run()
         case .status(let json):
-            let store = try store()
-            // What a reader had that is gone waits again; a database that cannot be written is looked at all the same.
-            _ = try? await store.reclaim()
-            try await print(store.status(), json: json)
+            try await print(context.queueStoreToLookAt().status(), json: json)
         case .watch(let job): return try await QueueWatchRunner(job: job, store: try store(), context: context).run()
         case .pause(let pausing): try await store().pause(pausing)
         case .resume: try await store().resume()
@@ -85,9 +82,20 @@ extension ToolContext {
     ///
     /// - Throws: `QueueError`.
     func queueStore(policy: QueuePolicy = .init()) throws -> QueueStore {
+        try QueueStore(database: composition.queue.database, policy: policy, environment: queueEnvironment)
+    }
+
+    /// The same, to be looked at for a moment, also on a full disk.
+    ///
+    /// - Throws: `QueueError`.
+    func queueStoreToLookAt() throws -> QueueStore {
+        try QueueStore(lookingAt: composition.queue.database, environment: queueEnvironment)
+    }
+
+    private var queueEnvironment: QueueEnvironment {
         var environment = QueueEnvironment()
         environment.logger = logger
         environment.host = QueueHost()
-        return try QueueStore(database: composition.queue.database, policy: policy, environment: environment)
+        return environment
     }
 }

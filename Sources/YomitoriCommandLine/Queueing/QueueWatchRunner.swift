@@ -34,7 +34,6 @@ struct QueueWatchRunner {
             let start = ContinuousClock.now
             var height = 0
             while context.interruption.status == nil {
-                _ = try? await store.reclaim()
                 let status = try await store.status()
                 view.update(status, at: ContinuousClock.now - start)
                 for failure in try news.withLock({ try $0.taken() }) { view.add(failure) }

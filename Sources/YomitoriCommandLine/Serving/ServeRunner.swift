@@ -31,7 +31,7 @@ struct ServeRunner {
         let journal = context.beginJournal()
         defer { journal?.end() }
         let readers = try context.composition.queueReaders(job.reading, plan, context.logger).noted(in: journal)
-        let store = try context.queueStore(policy: job.reading.policy(load, readers.isolation))
+        let store = try context.queueStore(policy: job.policy(load, readers.isolation, context.composition))
         var services = ServerServices(
             recognizer: { pack in
                 var asked = BatchOptions()
@@ -94,6 +94,17 @@ struct ServeRunner {
                 return ProgramFacts.Pack(name: name, version: entry?.manifest?.version, installed: entry != nil)
             }
         }
+    }
+}
+
+extension ServeJob {
+    /// How its queue behaves: its library and the pictures that it is sent may be on other disks.
+    func policy(
+        _ load: LoadPolicy, _ isolation: QueuePolicy.Isolation, _ composition: Composition
+    ) -> QueuePolicy {
+        var policy = reading.policy(load, isolation)
+        policy.guards.outputs = [composition.library, composition.serverFolder]
+        return policy
     }
 }
 

@@ -9,7 +9,7 @@ struct LibraryDatabase: Sendable {
 
     private let file: DatabaseFile
 
-    var pool: DatabasePool { file.pool }
+    var connections: any DatabaseWriter { file.connections }
 
     /// Opens the library's file, making it where there is none; blocks.
     ///

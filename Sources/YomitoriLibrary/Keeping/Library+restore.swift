@@ -62,14 +62,14 @@ extension Library {
         // Others may have it open: its pages are replaced in one transaction, not the file under their hands.
         let copy = try UnfinishedDatabase(beside: kept)
         do {
-            try live.pool.read { db in try copy.fill(from: db) }
+            try live.connections.read { db in try copy.fill(from: db) }
             try copy.take(place: kept)
         } catch {
             copy.remove()
             throw error
         }
         try fill(live, from: restored)
-        try live.pool.close()
+        try live.connections.close()
         return kept
     }
 
@@ -81,7 +81,7 @@ extension Library {
         let deadline = Date().addingTimeInterval(patience)
         while true {
             do {
-                try live.pool.writeWithoutTransaction { destination in
+                try live.connections.writeWithoutTransaction { destination in
                     try destination.execute(sql: "PRAGMA synchronous = FULL")
                     try source.read { db in try db.backup(to: destination) }
                     _ = try? destination.checkpoint(.truncate)

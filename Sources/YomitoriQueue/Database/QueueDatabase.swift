@@ -12,11 +12,12 @@ struct QueueDatabase: Sendable {
 
     /// Opens the queue's file, making it where there is none; blocks.
     ///
+    /// - Parameter looking: whether it is only looked at, for a moment: then a full disk is no matter.
     /// - Throws: `QueueError`.
-    init(at url: URL, changes: ChangeSignal) throws {
+    init(at url: URL, changes: ChangeSignal, looking: Bool = false) throws {
         let kind = DatabaseKind(
             applicationID: Self.applicationID, label: "yomitori.queue", migrator: QueueSchema.migrator, shrinks: true)
-        do { file = try DatabaseFile.opened(at: url, as: kind) } catch let fault as DatabaseFault {
+        do { file = try DatabaseFile.opened(at: url, as: kind, looking: looking) } catch let fault as DatabaseFault {
             throw QueueError(fault)
         }
         self.changes = changes

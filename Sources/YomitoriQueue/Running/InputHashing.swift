@@ -36,7 +36,10 @@ struct InputHashing: Sendable {
                 }
                 try await store.save(hashes)
                 last = end.number
-            } catch is CancellationError { return } catch {
+            } catch is CancellationError { return } catch QueueError.diskFull {
+                // The run says so.
+                try? await Task.sleep(for: Self.failurePause)
+            } catch {
                 store.environment.logger.warning("files could not be hashed", metadata: ["reason": "\(error)"])
                 try? await Task.sleep(for: Self.failurePause)
             }

@@ -57,7 +57,9 @@ extension ReadingRun {
             do {
                 try await store.purgeIfDue()
                 try await store.reportDepth()
-            } catch is CancellationError { return } catch {
+            } catch is CancellationError { return } catch QueueError.diskFull {
+                // The run says so.
+            } catch {
                 store.environment.logger.warning("purging failed", metadata: ["reason": "\(error)"])
             }
             try? await store.environment.clock.sleep(seconds: min(Self.reportInterval, store.policy.keeping.interval))

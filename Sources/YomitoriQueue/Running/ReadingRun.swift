@@ -137,7 +137,9 @@ final class ReadingRun: Sendable {
                 continue
             } catch let error as QueueError where error.canPass {
                 failures += 1
-                if ends == .whenEmpty, failures >= Self.patience { throw error }
+                // For room on the disk it waits as for everything that a guard asks for.
+                var isFull: Bool { if case .diskFull = error { true } else { false } }
+                if ends == .whenEmpty, failures >= Self.patience, !isFull { throw error }
                 await setBlocked(error.description)
                 (blocked, wake) = (error.description, store.policy.guards.interval)
                 // What was written just now must not wake it.

@@ -31,14 +31,25 @@ public final class QueueStore: Sendable {
     ///
     /// - Parameter database: on a local disk: the processes of a queue share memory.
     /// - Throws: `QueueError`.
-    public init(
+    public convenience init(
         database location: URL, policy: QueuePolicy = .init(), environment: QueueEnvironment = .init()
+    ) throws {
+        try self.init(database: location, policy: policy, environment: environment, looking: false)
+    }
+
+    /// The same for those who only want to see what there is, and let go of it at once: a full disk is no matter then.
+    package convenience init(lookingAt location: URL, environment: QueueEnvironment) throws {
+        try self.init(database: location, policy: QueuePolicy(), environment: environment, looking: true)
+    }
+
+    private init(
+        database location: URL, policy: QueuePolicy, environment: QueueEnvironment, looking: Bool
     ) throws {
         self.location = location
         self.policy = policy
         self.environment = environment
         changes = ChangeSignal()
-        let database = try QueueDatabase(at: location, changes: changes)
+        let database = try QueueDatabase(at: location, changes: changes, looking: looking)
         self.database = database
         poller = ChangePoller(changes: changes) { try await database.dataVersion() }
         locks = HolderLocks(beside: location)

@@ -90,6 +90,51 @@ extension ExitTest.Result {
         #expect(told.contains("/a.tif, page 1: is torn\n") && told.contains("/a.tif, page 2: is torn too\n"))
     }
 
+    /// No file of the process grows beyond that from here on: to SQLite, which gets no memory to share then, a full disk.
+    private static func fillTheDisk() { limitFiles(to: 1000) }
+
+    private static func limitFiles(to bytes: rlim_t) {
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit(rlim_cur: bytes, rlim_max: rlim_t.max)
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    }
+
+    @Test func showsWhatThereIsOnAFullDisk() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "1.png")
+        let batch = try await Self.added(["1.png"], in: folder)
+        let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            [path = folder.path as String] in
+            QueueProcessTests.fillTheDisk()
+            await ScriptedTool.run(["queue", "status"], in: path)
+        }
+        #expect(result.output.contains("1 page waits") && result.output.contains(batch))
+    }
+
+    @Test func waitsForRoomOnAFullDisk() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "1.png")
+        let batch = try await Self.added(["1.png"], in: folder)
+        _ = try await #require(processExitsWith: .success) { [path = folder.path as String] in
+            QueueProcessTests.fillTheDisk()
+            var ends: [Int32] = [-1, -1]
+            pipe(&ends)
+            dup2(ends[1], STDERR_FILENO)
+            Task.detached { [told = ends[0]] in
+                // Somebody makes room when it is asked for.
+                var text = ""
+                var buffer = [UInt8](repeating: 0, count: 4096)
+                while !text.contains("waits for room") {
+                    let count = read(told, &buffer, buffer.count)
+                    text += String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+                }
+                QueueProcessTests.limitFiles(to: rlim_t.max)
+            }
+            await ScriptedTool.run(["queue", "run", "--once"], in: path)
+        }
+        #expect(try await Self.run(["results", batch], in: folder).output == "one\n")
+    }
+
     @Test func namesWhatFailedAndEndsWith1() async throws {
         let folder = try TemporaryFolder()
         try folder.write("good", to: "good.png")
