@@ -6,15 +6,12 @@ import YomitoriCore
 /// Only what stands behind its name, with as many digits as it must have, is judged. Nothing is changed: which digit is
 /// wrong cannot be known.
 enum CheckDigits {
-    /// What a line with such a number is warned of.
-    static let warning = "check-digit"
-
     /// The lines with a warning where a number's check digit does not fit.
     static func checked(_ lines: [RecognizedLine]) -> [RecognizedLine] {
         lines.map { line in
-            guard !line.warnings.contains(warning), fails(in: line.text) else { return line }
+            guard !line.warnings.contains(RecognizedLine.checkDigitWarning), fails(in: line.text) else { return line }
             var warned = line
-            warned.warnings.append(warning)
+            warned.warnings.append(RecognizedLine.checkDigitWarning)
             return warned
         }
     }

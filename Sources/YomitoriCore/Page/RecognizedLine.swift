@@ -23,6 +23,8 @@ public struct RecognizedLine: Hashable, Sendable {
     public var corrections: [Correction]
     /// What a reader of the line should know.
     public var warnings: [String]
+    /// The warning of a line with an ISBN or ISSN whose check digit does not fit: somebody is to mend it.
+    package static let checkDigitWarning = "check-digit"
     /// In reading order, spaces included.
     public var characters: [RecognizedCharacter]
 

@@ -63,16 +63,13 @@ public struct DocumentLine: Hashable, Sendable {
         origin == .person || machineText != nil || characters.contains { $0.origin == .person }
     }
 
-    /// What `CheckDigits` warns of: somebody is to mend it.
-    static let ofItsDigits = "check-digit"
-
     /// Changes the line and keeps what the machine had read.
     mutating func change(_ body: (inout DocumentLine) -> Void) {
         let (reading, before) = (reading, text)
         body(&self)
         machineText = reading == text ? nil : reading
         // It has another number now.
-        if text != before { warnings.removeAll { $0 == Self.ofItsDigits } }
+        if text != before { warnings.removeAll { $0 == RecognizedLine.checkDigitWarning } }
     }
 }
 

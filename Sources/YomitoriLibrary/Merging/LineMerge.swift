@@ -42,7 +42,7 @@ extension DocumentLine {
         line.direction = reading.direction
         line.cell = reading.cell
         line.warnings = reading.warnings
-        if text != reading.text { line.warnings.removeAll { $0 == Self.ofItsDigits } }
+        if text != reading.text { line.warnings.removeAll { $0 == RecognizedLine.checkDigitWarning } }
         let alignment = TextAlignment(characters.map(\.text), reading.characters.map(\.text))
         for (own, other) in alignment.common(count: characters.count)
         where characters[own].origin == .machine {
