@@ -28,13 +28,16 @@ struct ExchangeRule: Sendable {
         func isNumeral(_ place: Int) -> Bool {
             guard characters.indices.contains(place) else { return false }
             return characters[place].text.unicodeScalars.allSatisfy {
-                numerals.contains($0) || $0.properties.generalCategory == .decimalNumber
+                numerals.contains($0) || numeralsOfAmounts.contains($0)
+                    || $0.properties.generalCategory == .decimalNumber
             }
         }
         return isNumeral(place) && (isNumeral(place - 1) || isNumeral(place + 1))
     }
 
     private static let numerals = Set("〇一二三四五六七八九十百千万億兆".unicodeScalars)
+    /// Those of Chinese amounts. By themselves most are parts of words too.
+    private static let numeralsOfAmounts = Set("零两亿壹贰叁肆伍陆柒捌玖拾佰仟".unicodeScalars)
 
     /// Han characters and kana but the long vowel's mark and its twin, marks of repetition and kana of the old orthography.
     private static func isWritten(_ scalar: Unicode.Scalar) -> Bool {

@@ -71,6 +71,7 @@ package final class LanguageCorrection: Sendable {
         var dictionary = try options.languages.contains(language.primaryTag) ? self.lexicon(for: language) : nil
         // Dictionaries know Japanese as it is written since 1946.
         if repertoire == .japanese, !OldForms().mayBeNew(lines) { dictionary = nil }
+        if repertoire == .chinese, !SimplifiedPrint().holds(lines, language: language) { dictionary = nil }
         // A caller's words need no dictionary beside them.
         guard let lexicon = try dictionary ?? (own == nil ? nil : Lexicon.empty()) else { return lines }
         if repertoire == .latin {
@@ -81,7 +82,8 @@ package final class LanguageCorrection: Sendable {
         }
         let tellsSizes = dictionary != nil && repertoire == .japanese && OldForms().time(of: lines) == .new
         let correction = WordCorrection(
-            lexicon, own: own, options: options, allowed: ExchangeRule(tellsKanaSizes: tellsSizes))
+            lexicon, own: own, options: options, allowed: ExchangeRule(tellsKanaSizes: tellsSizes),
+            chinese: dictionary != nil && repertoire == .chinese ? ChineseWordRule() : nil)
         return lines.map(correction.corrected)
     }
 

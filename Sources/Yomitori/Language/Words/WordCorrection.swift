@@ -9,11 +9,15 @@ package struct WordCorrection {
     private let lattice: WordLattice
     private let options: CorrectionOptions
     private let allowed: ExchangeRule
+    private let chinese: ChineseWordRule?
 
+    /// - Parameter chinese: which words may come in, for a list of simplified Chinese.
     init(
-        _ lexicon: Lexicon, own: OwnWords? = nil, options: CorrectionOptions = .init(), allowed: ExchangeRule = .init()
+        _ lexicon: Lexicon, own: OwnWords? = nil, options: CorrectionOptions = .init(),
+        allowed: ExchangeRule = .init(), chinese: ChineseWordRule? = nil
     ) {
         self.allowed = allowed
+        self.chinese = chinese
         lattice = WordLattice(lexicon, own: own)
         self.options = options
     }
@@ -28,7 +32,8 @@ package struct WordCorrection {
         }
         guard row.contains(where: { $0.count > 1 }), !row.contains(where: \.isEmpty) else { return line }
         let best = lattice.best(row)
-        let changed = row.indices.filter { best.choices[$0] != 0 }
+        let kept = chinese?.placesKept(in: best, of: row) ?? []
+        let changed = row.indices.filter { best.choices[$0] != 0 && !kept.contains($0) }
         var corrected = line
         for place in changed where gain(of: place, in: best, row) >= options.leastGain {
             corrected.correct(place, to: String(row[place][best.choices[place]].scalar), reason: "lexicon")

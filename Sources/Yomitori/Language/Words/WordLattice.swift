@@ -18,10 +18,22 @@ package struct WordLattice {
         }
     }
 
+    /// Who knows a word.
+    package enum Knowledge: Hashable, Sendable { case lexicon, caller, nobody }
+
+    /// A word of a reading.
+    package struct Word: Hashable, Sendable {
+        /// Its places in the row.
+        package var places: Range<Int>
+        package var knowledge: Knowledge
+    }
+
     /// A reading of the whole row.
     package struct Path: Hashable, Sendable {
         /// For each place the number of its choice.
         package var choices: [Int]
+        /// The words in their order: every place is in one.
+        package var words: [Word]
         package var cost: Int
     }
 
@@ -58,23 +70,25 @@ package struct WordLattice {
     /// The cheapest reading. `row` has at least one choice at each place.
     package func best(_ row: [[Choice]]) -> Path {
         var ends = [[Step]](repeating: [], count: row.count + 1)
-        ends[0] = [Step(cost: 0, right: 0, start: 0, before: 0, choices: [])]
+        ends[0] = [Step(cost: 0, right: 0, start: 0, before: 0, knowledge: .nobody, choices: [])]
         for place in row.indices where !ends[place].isEmpty {
             ends[place] = Self.cheapest(ends[place])
             follow(row, from: place, &ends)
         }
         let closed = ends[row.count].map { $0.cost + lexicon.connection($0.right, 0) }
         guard let cost = closed.min(), let last = closed.firstIndex(of: cost) else {
-            return Path(choices: row.map { _ in 0 }, cost: 0)
+            return Path(choices: row.map { _ in 0 }, words: [], cost: 0)
         }
         var choices: [Int] = []
+        var words: [Word] = []
         var (end, index) = (row.count, last)
         while end > 0 {
             let step = ends[end][index]
             choices.insert(contentsOf: step.choices.map(Int.init), at: 0)
+            words.insert(Word(places: step.start..<end, knowledge: step.knowledge), at: 0)
             (end, index) = (step.start, step.before)
         }
-        return Path(choices: choices, cost: cost)
+        return Path(choices: choices, words: words, cost: cost)
     }
 
     /// A word that ends at a place, and what went before it.
@@ -83,6 +97,7 @@ package struct WordLattice {
         var right: Int
         var start: Int
         var before: Int
+        var knowledge: Knowledge
         var choices: [UInt8]
     }
 
@@ -94,7 +109,7 @@ package struct WordLattice {
 
     /// Adds every word that begins at a place to where it ends.
     private func follow(_ row: [[Choice]], from place: Int, _ ends: inout [[Step]]) {
-        func add(_ uses: [Lexicon.Entry], end: Int, cost: Int, choices: [UInt8]) {
+        func add(_ uses: [Lexicon.Entry], _ knowledge: Knowledge, end: Int, cost: Int, choices: [UInt8]) {
             for use in uses {
                 var cheapest = Int.max, before = 0
                 for (i, step) in ends[place].enumerated() {
@@ -104,12 +119,13 @@ package struct WordLattice {
                 ends[end].append(
                     Step(
                         cost: cheapest + use.cost + cost, right: use.right, start: place, before: before,
-                        choices: choices))
+                        knowledge: knowledge, choices: choices))
             }
         }
         /// Adds the words of one list, each with the ways in which it is used.
         func addWords<Node>(
-            from root: Node, longest: Int, next: (Node, Unicode.Scalar) -> (node: Node, uses: [Lexicon.Entry])?
+            of knowledge: Knowledge, from root: Node, longest: Int,
+            next: (Node, Unicode.Scalar) -> (node: Node, uses: [Lexicon.Entry])?
         ) {
             var open: [(end: Int, node: Node, cost: Int, choices: [UInt8])] = [(place, root, 0, [])]
             while let (end, node, cost, chosen) = open.popLast() {
@@ -117,16 +133,16 @@ package struct WordLattice {
                 for (i, choice) in row[end].enumerated() {
                     guard let found = next(node, choice.scalar) else { continue }
                     let (total, choices) = (cost + choice.cost, chosen + [UInt8(i)])
-                    add(found.uses, end: end + 1, cost: total, choices: choices)
+                    add(found.uses, knowledge, end: end + 1, cost: total, choices: choices)
                     open.append((end + 1, found.node, total, choices))
                 }
             }
         }
-        addWords(from: lexicon.root, longest: Self.longestWord) { node, scalar in
+        addWords(of: .lexicon, from: lexicon.root, longest: Self.longestWord) { node, scalar in
             lexicon.next(node, scalar.dictionaryForm).map { ($0.node, $0.word.map(lexicon.entries) ?? []) }
         }
         if let own {
-            addWords(from: nil as OwnWords.Node?, longest: Self.longestOwnWord) { node, scalar in
+            addWords(of: .caller, from: nil as OwnWords.Node?, longest: Self.longestOwnWord) { node, scalar in
                 own.next(node, scalar).map { ($0.node, $0.isWord ? ownUse : []) }
             }
         }
@@ -134,14 +150,14 @@ package struct WordLattice {
             let kind = UnknownWords(choice.scalar)
             var cost = choice.cost + Self.unknownPenalty
             var choices = [UInt8(i)]
-            add(unknown[kind] ?? [], end: place + 1, cost: cost, choices: choices)
+            add(unknown[kind] ?? [], .nobody, end: place + 1, cost: cost, choices: choices)
             // Foreign words, letters and figures go on as long as their kind does.
             guard kind.runsOn else { continue }
             for end in (place + 1)..<max(place + 1, min(row.count, place + Self.longestWord)) {
                 guard let same = row[end].firstIndex(where: { UnknownWords($0.scalar) == kind }) else { break }
                 cost += row[end][same].cost
                 choices.append(UInt8(same))
-                add(unknown[kind] ?? [], end: end + 1, cost: cost, choices: choices)
+                add(unknown[kind] ?? [], .nobody, end: end + 1, cost: cost, choices: choices)
             }
         }
     }

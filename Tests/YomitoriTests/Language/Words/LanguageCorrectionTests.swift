@@ -47,16 +47,16 @@ import YomitoriModels
     /// The lines as words that are installed for the time of a test have them.
     private func corrected(
         _ lines: [[Any]], words: [String], in language: String, own: [String] = [],
-        direction: TextDirection = .horizontal
+        asked: String? = nil, direction: TextDirection = .horizontal
     ) throws -> [RecognizedLine] {
         try withHome { home in
             try install(words, in: language, at: home)
             var reading = reading(
                 lines.map { line($0, direction) }, try #require(Repertoire(language: language)))
-            reading.language = language
+            reading.language = asked ?? language
             var options = RecognitionOptions()
             options.customWords = own
-            options.languages = [language]
+            options.languages = [asked ?? language]
             return try LanguageCorrection(packs: packs(at: home)).corrected(reading, options).lines
         }
     }
@@ -169,8 +169,35 @@ import YomitoriModels
         #expect(lines[0].corrections.isEmpty)
     }
 
+    @Test(arguments: ["zh", "zh-Hans"]) func readsSimplifiedChineseAsItsWords(language: String) throws {
+        let lines = try corrected(
+            [["我们向委员会申", Doubt(text: "清", other: "请"), "加入。"]], words: ["申请", "我们", "加入"], in: "zh",
+            asked: language)
+        #expect(lines[0].text == "我们向委员会申请加入。")
+        #expect(lines[0].corrections == [Correction(base: 7..<8, from: "清", to: "请", reason: "lexicon")])
+    }
+
+    @Test func leavesTraditionalChineseAlone() throws {
+        let words = ["申请", "大学", "加入"]
+        // By its own characters, whatever was asked for, and where they tell nothing by what was asked for.
+        for (read, language) in [
+            (["我們向委員會的國學申", Doubt(text: "清", other: "请"), "加入。"], "zh-Hans"),
+            (["大", Doubt(text: "孛", other: "学"), "加入。"], "zh-Hant"),
+            (["大", Doubt(text: "孛", other: "学"), "加入。"], "zh-TW"),
+        ] as [([Any], String)] {
+            let lines = try corrected([read], words: words, in: "zh", asked: language)
+            #expect(lines[0].corrections.isEmpty)
+        }
+    }
+
+    @Test func takesTheCallersWordsInTraditionalChinese() throws {
+        let lines = try corrected(
+            [["我們向委員會申", Doubt(text: "清", other: "請"), "。"]], words: ["申请"], in: "zh", own: ["申請"])
+        #expect(lines[0].text == "我們向委員會申請。")
+    }
+
     @Test func changesNothingWithoutWords() throws {
-        let read: [[Any]] = [["申", Doubt(text: "清", other: "請"), "書"]]
+        let read: [[Any]] = [["申", Doubt(text: "清", other: "請"), "书"]]
         #expect(try corrected(read, words: [], in: "zh")[0].corrections.isEmpty)
     }
 
