@@ -97,9 +97,11 @@ class Browser:
             raise BrowserError(f"{method}: {result['error']['message']}")
         return result["result"]
 
-    def page(self, width=1280, height=800, scale=1, dark=False, touch=False, language="en-US", downloads=None, script=None):
-        """A page with cookies and storage of its own. `script` runs before those of every document."""
-        context = self.send("Target.createBrowserContext")["browserContextId"]
+    def page(self, width=1280, height=800, scale=1, dark=False, touch=False, language="en-US", downloads=None, script=None,
+             beside=None):
+        """A page with cookies and storage of its own, or with those of the page `beside`. `script` runs before those of every
+        document."""
+        context = beside.context if beside else self.send("Target.createBrowserContext")["browserContextId"]
         if downloads:
             self.send("Browser.setDownloadBehavior", behavior="allow", browserContextId=context, downloadPath=downloads)
         target = self.send("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
@@ -294,7 +296,12 @@ class Page:
         with open(path, "wb") as file:
             file.write(base64.b64decode(data))
 
+    def leave(self):
+        """Closes this tab alone, whatever waits in it."""
+        self.browser.send("Target.closeTarget", targetId=self.target)
+
     def close(self):
+        """Closes it with those that share its storage."""
         try:
             self.browser.send("Target.disposeBrowserContext", browserContextId=self.context)
         except BrowserError:

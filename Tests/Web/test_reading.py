@@ -226,6 +226,38 @@ class ReadingTests(BrowserTest):
         saved(page["id"], lambda one: "Typed without a server." in text_of(one))
         self.is_saved(view)
 
+    def two_windows(self, word, script=None):
+        """Two windows with a line typed in each, the first of which cannot send its own and is closed; the page, the second window."""
+        page = page_with(word)
+        lines = lines_of(page)
+        first = self.open_page(page["id"], script=script)
+        first.send("Network.setBlockedURLs", urls=["*/edits*"])
+        self.type_into(first, lines[0]["id"], "Typed in the first window.")
+        first.wait("document.querySelector('.page-saved').textContent", "that it is not saved yet")
+        second = self.open_page(page["id"], beside=first, script=script)
+        self.type_into(second, lines[1]["id"], "Typed in the second.")
+        saved(page["id"], lambda one: "Typed in the second." in text_of(one))
+        self.is_saved(second)
+        self.assertNotIn("Typed in the first", text_of(server().get(f"/v1/pages/{page['id']}")))
+        first.leave()
+        return page, second
+
+    def has_both_once(self, page, view):
+        both = saved(page["id"], lambda one: "Typed in the first window." in text_of(one))
+        self.assertIn("Typed in the second.", text_of(both))
+        self.assertEqual(both["revision"], page["revision"] + 2)
+        view.wait("!Object.keys(localStorage).some((key) => key.startsWith('yomitori.unsent.'))", "that nothing is kept any more")
+
+    def test_sends_what_another_window_left_when_it_is_gone(self):
+        page, view = self.two_windows("pepper")
+        self.has_both_once(page, view)
+
+    def test_sends_what_another_window_left_without_locks(self):
+        # As over plain HTTP from another machine; there windows ask when the app starts.
+        without = "Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })"
+        page, view = self.two_windows("quartz", script=without)
+        self.has_both_once(page, self.open(beside=view, script=without))
+
     def test_loses_nothing_when_the_page_was_changed_elsewhere(self):
         page = page_with("dune")
         first, second = lines_of(page)[:2]

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DocumentIndex, isDoubtful } from "../Web/page/document-index.js";
-import { holdsAlready, isSafeAfter } from "../Web/page/late-edits.js";
+import { holdsAlready, isSafeAfter, linesOf, rememberedLines } from "../Web/page/late-edits.js";
 import { segments } from "../Web/page/line-segments.js";
 import {
   mergeBlockWithNext, mergeWithNext, moveBlockBefore, moveLineBefore, placeForBox, splitBlockBefore, stepBlock, stepLine,
@@ -122,4 +122,21 @@ test("repeats a change only on a line that is as it was", () => {
   assert.ok(isSafeAfter(before, after, { op: "replaceCharacters", line: "a", base: [0, 1], text: "束" }));
   assert.ok(!isSafeAfter(before, after, { op: "setText", line: "b", text: "大學" }));
   assert.ok(!isSafeAfter(before, after, { op: "moveLine", line: "a", block: "b1", at: 1 }));
+});
+
+test("overwrites no ruby and no kind of a line that somebody else has set, and sets none twice", () => {
+  const lineWith = (facts) => new DocumentIndex({ blocks: [{ id: "b", lines: [{ id: "a", text: "字", characters: [{ text: "字" }], ...facts }] }] });
+  const ruby = (text) => [{ text, base: [0, 1], quad: [], confidence: 1 }];
+  const [before, theirs] = [lineWith({ kind: "body" }), lineWith({ kind: "heading", ruby: ruby("じ") })];
+  const [setRuby, setKind] = [{ op: "setRuby", line: "a", ruby: ruby("あざ") }, { op: "setLineKind", line: "a", kind: "caption" }];
+  for (const operation of [setRuby, setKind]) {
+    assert.ok(isSafeAfter(before, before, operation));
+    assert.ok(!isSafeAfter(before, theirs, operation));
+    // As the browser keeps it for another window.
+    const kept = rememberedLines(JSON.parse(JSON.stringify(linesOf(before, [operation]))));
+    assert.ok(isSafeAfter(kept, before, operation));
+    assert.ok(!isSafeAfter(kept, theirs, operation));
+  }
+  assert.ok(holdsAlready(theirs, { op: "setRuby", line: "a", ruby: ruby("じ") }));
+  assert.ok(!holdsAlready(theirs, setRuby));
 });

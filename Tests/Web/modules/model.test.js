@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { PageModel } from "../Web/page/page-model.js";
 import { mergeWithNext, stepLine } from "../Web/page/reordering.js";
 import { UnsentPages } from "../Web/page/unsent-pages.js";
+import { WindowClaims } from "../Web/page/window-claims.js";
+import { WindowLocks } from "../Web/page/window-locks.js";
 
 /**
  * A server with one page of two lines that knows `setText`, `replaceCharacters` of one line, `moveLine`, undo and redo.
@@ -237,10 +239,41 @@ for (const status of [408, 429, 500, 503, 507]) {
   });
 }
 
-/** What the browser keeps, with changes of the page `p` that an earlier visit could not send. */
-async function withStoredChanges(work) {
-  const kept = { "yomitori.unsent.p": JSON.stringify([
-    { operations: setText("a", "壱"), revision: 1 }, { operations: setText("c", "弐"), revision: 1 }]) };
+/** Windows of one browser, by locks as it has them: `close` ends one. */
+class FakeLocks {
+  #waiting = new Map();
+  #holders = new Map();
+
+  window() {
+    const held = new Set();
+    const locks = { request: (name, hold) => new Promise((settle, fail) => {
+      this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), { held, hold, fail }]);
+      this.#grant(name);
+    }) };
+    const close = () => {
+      for (const name of held) {
+        this.#holders.delete(name);
+        this.#grant(name);
+      }
+    };
+    return { windows: new WindowLocks(locks), close };
+  }
+
+  #grant(name) {
+    if (this.#holders.has(name) || !this.#waiting.get(name)?.length) return;
+    const { held, hold } = this.#waiting.get(name).shift();
+    held.add(name);
+    this.#holders.set(name, held);
+    Promise.resolve().then(hold);
+  }
+}
+
+/** The only window of its browser. */
+const alone = () => new FakeLocks().window().windows;
+
+/** What the browser keeps, with these lists at first. */
+async function withStorage(lists, work) {
+  const kept = Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, JSON.stringify(list)]));
   const functions = { getItem: (key) => kept[key] ?? null, setItem: (key, text) => { kept[key] = text; },
     removeItem: (key) => { delete kept[key]; } };
   for (const [name, value] of Object.entries(functions)) Object.defineProperty(kept, name, { value, enumerable: false });
@@ -252,21 +285,33 @@ async function withStoredChanges(work) {
   }
 }
 
-test("sends all changes that an earlier visit could not send", () => withStoredChanges(async (kept) => {
-  const { model, told } = opened();
-  model.resumeStored();
-  await settled();
-  assert.equal(model.index.text(), "壱\n弐");
-  assert.deepEqual(told.lost, []);
-  assert.deepEqual(Object.keys(kept), []);
-}));
+const line = (id, text) => ({ id, text, characters: { length: text.length } });
+/** With changes of the page `p` that an earlier visit could not send. */
+const withStoredChanges = (work) => withStorage({ "yomitori.unsent.p.earlier": [
+  { operations: setText("a", "壱"), revision: 1, lines: [line("a", "一")] },
+  { operations: setText("c", "弐"), revision: 1, lines: [line("c", "二")] }] }, work);
+
+for (const key of ["yomitori.unsent.p.earlier", "yomitori.unsent.p"]) {
+  const changes = [{ operations: setText("a", "壱"), revision: 1 }, { operations: setText("c", "弐"), revision: 1 }];
+  test(`sends all changes that an earlier visit could not send, kept as ${key}`, () => withStorage({ [key]: changes }, async (kept) => {
+    const server = new FakeServer();
+    const unsent = new UnsentPages({ onlost: () => assert.fail("nothing is lost"), windows: alone() });
+    const model = unsent.open(structuredClone(server.page));
+    model.on("lost", () => assert.fail("nothing is lost"));
+    await settled();
+    assert.equal(model.index.text(), "壱\n弐");
+    assert.equal(server.edits.length, 2);
+    assert.deepEqual(Object.keys(kept), []);
+  }));
+}
 
 test("sends them without the page being opened", () => withStoredChanges(async (kept) => {
   const server = new FakeServer();
   const lost = [];
-  const unsent = new UnsentPages({ onlost: (model, one) => lost.push(one) });
+  const unsent = new UnsentPages({ onlost: (model, one) => lost.push(one), windows: alone() });
   server.away = true;
   await unsent.sweep();
+  await settled();
   assert.equal(Object.keys(kept).length, 1);
   server.away = false;
   await unsent.sweep();
@@ -279,7 +324,7 @@ test("sends them without the page being opened", () => withStoredChanges(async (
 test("sends what waits when its page was left, and tells of what does not fit any more", async () => {
   const server = new FakeServer();
   const lost = [];
-  const unsent = new UnsentPages({ onlost: (model, one) => lost.push([model.id, one.operations]) });
+  const unsent = new UnsentPages({ onlost: (model, one) => lost.push([model.id, one.operations]), windows: alone() });
   const model = unsent.open(structuredClone(server.page));
   server.away = true;
   const taken = [model.edit(setText("a", "壱")), model.edit(setText("c", "弐"))];
@@ -295,7 +340,7 @@ test("sends what waits when its page was left, and tells of what does not fit an
 
 test("goes on with a page that is opened again before its changes were sent", async () => {
   const server = new FakeServer();
-  const unsent = new UnsentPages({ onlost: () => assert.fail("nothing is lost") });
+  const unsent = new UnsentPages({ onlost: () => assert.fail("nothing is lost"), windows: alone() });
   const model = unsent.open(structuredClone(server.page));
   server.away = true;
   const taken = model.edit(setText("a", "壱"));
@@ -314,31 +359,161 @@ test("tells of stored changes that no longer fit, whoever finds them", () => wit
   server.setText("a", "他所");
   server.setText("c", "余所");
   const lost = [];
-  const unsent = new UnsentPages({ onlost: (model, one) => lost.push(one.operations) });
+  const unsent = new UnsentPages({ onlost: (model, one) => lost.push(one.operations), windows: alone() });
   await unsent.sweep();
   await settled();
   assert.deepEqual(lost, [setText("a", "壱"), setText("c", "弐")]);
   assert.deepEqual(Object.keys(kept), []);
 }));
 
-test("tells of stored changes that no longer fit to whoever opens the page", () => withStoredChanges(async () => {
+test("tells of stored changes that no longer fit to whoever opens the page, and makes those that fit", () => withStoredChanges(async () => {
   const server = new FakeServer();
   server.setText("a", "他所");
-  const unsent = new UnsentPages({ onlost: () => assert.fail("the page is looked at") });
+  const unsent = new UnsentPages({ onlost: () => assert.fail("the page is looked at"), windows: alone() });
   const model = unsent.open(structuredClone(server.page));
   const lost = [];
   model.on("lost", (one) => lost.push(one.operations));
   await settled();
-  // What an earlier visit did is known without what it was done to.
-  assert.deepEqual(lost, [setText("a", "壱"), setText("c", "弐")]);
-  assert.equal(model.index.text(), "他所\n二");
+  assert.deepEqual(lost, [setText("a", "壱")]);
+  assert.equal(model.index.text(), "他所\n弐");
 }));
+
+/** Windows that ask each other over one channel; `stop` keeps one from answering, as the browser may. */
+class FakeChannels {
+  #all = new Set();
+
+  window(options) {
+    const channel = { isAwake: true, postMessage: (data) => {
+      for (const other of this.#all) {
+        if (other !== channel && other.isAwake) queueMicrotask(() => other.onmessage({ data }));
+      }
+    } };
+    this.#all.add(channel);
+    const stop = () => { channel.isAwake = false; };
+    return { windows: new WindowClaims({ channel, patience: 3, ...options }), close: stop };
+  }
+}
+
+/** A window of the app on the page `p`; it tries nothing again by itself. */
+async function openWindow(server, browser) {
+  const { windows, close } = browser.window();
+  const lost = [];
+  const unsent = new UnsentPages({ onlost: (_, one) => lost.push(one.operations), options: { retryDelays: [1e6, 1e6] }, windows });
+  await unsent.ready;
+  const model = unsent.open(structuredClone(server.page));
+  model.on("lost", (one) => lost.push(one.operations));
+  return { model, unsent, lost, name: windows.name, close };
+}
+
+for (const [means, Browser] of [["locks", FakeLocks], ["claims", FakeChannels]]) {
+  test(`${means}: keeps what two windows change of one page, and sends each change once`, () => withStorage({}, async (kept) => {
+    const server = new FakeServer();
+    const browser = new Browser();
+    const [first, second] = [await openWindow(server, browser), await openWindow(server, browser)];
+    server.away = true;
+    const taken = [first.model.edit(setText("a", "壱")), second.model.edit(setText("c", "弐"))];
+    const third = await openWindow(server, browser);
+    await settled();
+    assert.deepEqual(Object.keys(kept).sort(), [first, second].map(({ name }) => `yomitori.unsent.p.${name}`).sort());
+    assert.equal(third.model.unsent, 0);
+    server.away = false;
+    await Promise.all([first, second, third].map(({ unsent }) => unsent.sweep()));
+    assert.deepEqual(await Promise.all(taken), [true, true]);
+    await settled();
+    assert.deepEqual(server.edits.map(({ line }) => line).sort(), ["a", "c"]);
+    assert.deepEqual([first, second, third].flatMap(({ lost }) => lost), []);
+    assert.deepEqual(Object.keys(kept), []);
+  }));
+
+  test(`${means}: sends what a window left that is gone, in one of the others`, () => withStorage({}, async (kept) => {
+    const server = new FakeServer();
+    const browser = new Browser();
+    const gone = await openWindow(server, browser);
+    server.away = true;
+    gone.model.edit(setText("a", "壱"));
+    await settled();
+    const others = [await openWindow(server, browser), await openWindow(server, browser)];
+    await settled();
+    assert.deepEqual(others.map(({ model }) => model.unsent), [0, 0]);
+    gone.close();
+    server.away = false;
+    server.setText("c", "他所");
+    await Promise.all(others.map(({ unsent }) => unsent.sweep()));
+    await settled();
+    assert.deepEqual(server.edits, setText("a", "壱"));
+    assert.deepEqual(server.page.document.blocks[0].lines.map(({ text }) => text), ["壱", "他所"]);
+    assert.deepEqual(others.flatMap(({ lost }) => lost), []);
+    assert.deepEqual(Object.keys(kept), []);
+    // Nothing happens where the window was only asleep.
+    gone.model.retry();
+    await settled();
+    assert.equal(server.edits.length, 1);
+    assert.deepEqual(gone.lost, []);
+  }));
+}
+
+test("sends a change once though a window that was taken for gone goes on", () => withStorage({}, async (kept) => {
+  const server = new FakeServer();
+  const browser = new FakeChannels();
+  const stopped = await openWindow(server, browser);
+  server.away = true;
+  const taken = stopped.model.edit(setText("a", "壱"));
+  await settled();
+  stopped.close();
+  server.away = false;
+  const other = await openWindow(server, browser);
+  await settled();
+  assert.deepEqual(server.edits, setText("a", "壱"));
+  stopped.model.retry();
+  assert.equal(await taken, true);
+  assert.equal(server.edits.length, 1);
+  assert.deepEqual([...stopped.lost, ...other.lost], []);
+  assert.deepEqual(Object.keys(kept), []);
+}));
+
+test("leaves to another window what it keeps after this one has sent what was there", () => withStorage({}, async (kept) => {
+  const server = new FakeServer();
+  const browser = new FakeChannels();
+  const stopped = await openWindow(server, browser);
+  server.away = true;
+  stopped.model.edit(setText("a", "壱"));
+  await settled();
+  stopped.close();
+  server.away = false;
+  const other = await openWindow(server, browser);
+  await settled();
+  server.away = true;
+  stopped.model.edit(setText("c", "弐"));
+  await settled();
+  server.away = false;
+  await other.model.edit(setText("a", "他所"));
+  assert.equal(JSON.parse(kept[`yomitori.unsent.p.${stopped.name}`]).length, 2);
+  stopped.model.retry();
+  await settled();
+  assert.deepEqual(Object.keys(kept), []);
+}));
+
+for (const order of [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]) {
+  test(`gives what three windows want at once to the first of them, asked for in the order ${order}`, async () => {
+    const browser = new FakeChannels();
+    const wanting = order.map(() => browser.window().windows).sort((a, b) => (a.name < b.name ? -1 : 1));
+    const given = [];
+    await Promise.all(order.map(async (place) => { given[place] = await wanting[place].inherit("gone"); }));
+    assert.deepEqual(given, [true, false, false]);
+    assert.equal(await browser.window().windows.inherit("gone"), false);
+  });
+}
+
+test("goes on where the browser gives no locks", async () => {
+  const windows = new WindowLocks({ request: async () => { throw new DOMException("denied", "SecurityError"); } });
+  assert.equal(await windows.ready, false);
+});
 
 test("tells of a change that is refused after its page was left", async () => {
   const server = new FakeServer();
   const refused = [];
   const unsent = new UnsentPages({ onlost: () => assert.fail("nothing is lost"),
-    onrefused: (model, problem) => refused.push([model.id, problem.status]) });
+    onrefused: (model, problem) => refused.push([model.id, problem.status]), windows: alone() });
   const model = unsent.open(structuredClone(server.page));
   const taken = model.edit(setText("gone", "無"));
   unsent.leave(model);

@@ -10,6 +10,7 @@ export function holdsAlready(index, operation) {
     case "accept": return line?.origin === "person";
     case "deleteLine": return !line;
     case "setLineKind": return line?.kind === operation.kind;
+    case "setRuby": return Boolean(line) && rubyOf(line) === rubyOf(operation);
     case "replaceCharacters": {
       if (!line) return false;
       const [from, to] = operation.base;
@@ -21,12 +22,27 @@ export function holdsAlready(index, operation) {
   }
 }
 
-/** Whether an operation made on the document `before` means the same on `after`: its line is as it was. */
+/** Whether an operation made on the document `before` means the same on `after`: what it changes of its line is as it was. */
 export function isSafeAfter(before, after, operation) {
   if (!onOneLine.has(operation.op)) return false;
   const old = before.line(operation.line);
   const present = after.line(operation.line);
-  return Boolean(old && present) && old.text === present.text && old.characters.length === present.characters.length;
+  if (!old || !present || old.text !== present.text || old.characters.length !== present.characters.length) return false;
+  if (operation.op === "setRuby") return rubyOf(old) === rubyOf(present);
+  return operation.op !== "setLineKind" || old.kind === present.kind;
+}
+
+/** The lines that operations on the document `before` are about, as far as `isSafeAfter` asks for them. */
+export function linesOf(before, operations) {
+  const ids = new Set(operations.filter(({ op }) => onOneLine.has(op)).map(({ line }) => line));
+  return [...ids].map((id) => before.line(id)).filter(Boolean)
+    .map(({ id, text, kind, ruby, characters: { length } }) => ({ id, text, kind, ruby, characters: { length } }));
+}
+
+/** What `linesOf` gave, in the place of the document: `isSafeAfter` may be asked about it, and nothing else. */
+export function rememberedLines(lines = []) {
+  const known = new Map(lines.map((line) => [line.id, line]));
+  return { line: (id) => known.get(id) };
 }
 
 /** What will be left to undo and redo when changes of these kinds, "edit", "undo" or "redo", have been made on a page. */
@@ -70,4 +86,8 @@ function shiftOf(old, present, from, to) {
   while (tail < most - head && old.at(-1 - tail).text === present.at(-1 - tail).text) tail += 1;
   if (to <= head) return 0;
   return from >= old.length - tail ? present.length - old.length : null;
+}
+
+function rubyOf({ ruby }) {
+  return JSON.stringify((ruby ?? []).map(({ base, text }) => [base, text]));
 }

@@ -2,20 +2,7 @@
 
 import { pages } from "../server/api.js";
 import { DocumentIndex } from "./document-index.js";
-import { expectedSteps, holdsAlready, isSafeAfter, rebased } from "./late-edits.js";
-
-const storedPrefix = "yomitori.unsent.";
-const storedKey = (page) => storedPrefix + page;
-
-/** The ids of pages with changes that an earlier visit could not send. */
-export function pagesWithStoredChanges() {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(storedPrefix)).map((key) => key.slice(storedPrefix.length));
-  } catch {
-    // The browser keeps nothing.
-    return [];
-  }
-}
+import { expectedSteps, holdsAlready, isSafeAfter, linesOf, rebased, rememberedLines } from "./late-edits.js";
 
 /**
  * One page. Listeners: "page" (another document), "selection", "hover", "saving" (unsent changes), "lost" (a change that
@@ -28,10 +15,19 @@ export class PageModel {
   #retryDelays;
   #delay;
   #timer = null;
+  #window;
+  #keep;
+  #keptFor = new Set();
 
-  /** `retryDelays`: milliseconds until what could not be sent is tried again, at first and at most. */
-  constructor(page, { retryDelays = [2000, 60_000] } = {}) {
+  /**
+   * `retryDelays`: milliseconds until what could not be sent is tried again, at first and at most. `keep(window, changes)` gets
+   * the changes that wait in place of those that it got before, for `window`, which is this one's name, and for others, those
+   * that came by `resume`.
+   */
+  constructor(page, { retryDelays = [2000, 60_000], window = "", keep = () => {} } = {}) {
     this.page = page;
+    this.#window = window;
+    this.#keep = keep;
     this.#retryDelays = retryDelays;
     this.#delay = retryDelays[0];
     this.index = new DocumentIndex(page.document);
@@ -134,26 +130,22 @@ export class PageModel {
     this.#start();
   }
 
-  /** Changes that an earlier visit could not send. */
-  resumeStored() {
-    let stored = [];
-    try {
-      stored = JSON.parse(localStorage.getItem(storedKey(this.id)) ?? "[]");
-    } catch {
-      // Nothing legible was kept.
-    }
-    for (const { operations, revision } of stored) {
-      if (!Array.isArray(operations)) continue;
+  /** Changes that another window, or an earlier visit, has kept and could not send. */
+  resume(window, changes) {
+    for (const { operations, revision, lines } of changes) {
       const isElsewhere = revision !== this.page.revision;
-      this.#unsent.push({ kind: "edit", change: operations, operations, basis: revision,
-        before: isElsewhere ? null : this.index, mustFit: isElsewhere, settle: () => {} });
+      this.#unsent.push({ kind: "edit", change: operations, operations, basis: revision, window,
+        before: isElsewhere ? rememberedLines(lines) : this.index, mustFit: isElsewhere, settle: () => {} });
     }
-    if (stored.length) this.#start();
+    if (!changes.length) return;
+    this.#keptFor.add(window);
+    this.#start();
   }
 
   #send(job) {
     return new Promise((settle) => {
-      this.#unsent.push({ ...job, basis: this.page.revision, before: this.index, mustFit: false, settle });
+      this.#unsent.push({ ...job, basis: this.page.revision, before: this.index, mustFit: false, window: this.#window, settle });
+      this.#keptFor.add(this.#window);
       this.#store();
       this.#tell("saving");
       this.#start();
@@ -290,13 +282,13 @@ export class PageModel {
 
   // Only changes of text are kept over a reload; undo and the like are gestures.
   #store() {
-    const kept = this.#unsent.filter(({ operations }) => operations?.length)
-      .map(({ operations, basis }) => ({ operations, revision: basis }));
-    try {
-      if (kept.length) localStorage.setItem(storedKey(this.id), JSON.stringify(kept));
-      else localStorage.removeItem(storedKey(this.id));
-    } catch {
-      // Then they are kept until the tab is closed.
+    const kept = this.#unsent.filter(({ operations }) => operations?.length);
+    for (const window of this.#keptFor) {
+      const changes = kept.filter((job) => job.window === window).map(({ operations, basis, before }) =>
+        ({ operations, revision: basis, lines: linesOf(before, operations) }));
+      this.#keep(window, changes);
+      // What another window keeps from now on is its own affair.
+      if (!changes.length) this.#keptFor.delete(window);
     }
   }
 }

@@ -54,7 +54,7 @@ class PageView {
     this.#id = id;
     replace(this.node, element("p.starting.soft", { role: "status" }, t("page.loading")));
     try {
-      const page = await pages.get(id);
+      const [page] = await Promise.all([pages.get(id), unsentPages(this.#context).ready]);
       if (this.#id !== id) return;
       this.#build(page);
       this.#goTo(route.query.line);

@@ -1,24 +1,34 @@
 // Pages whose changes are still on their way, also when nobody looks at them any more.
 
 import { pages } from "../server/api.js";
-import { PageModel, pagesWithStoredChanges } from "./page-model.js";
+import { PageModel } from "./page-model.js";
+import { storeChanges, storedChanges, storedLists } from "./stored-changes.js";
+import { WindowClaims } from "./window-claims.js";
+import { WindowLocks } from "./window-locks.js";
 
 /**
  * The models of all pages with changes that wait. Of pages nobody looks at, `onlost(model, lost)` tells of changes that no longer
- * fit and `onrefused(model, problem)` of those that the server does not take.
+ * fit and `onrefused(model, problem)` of those that the server does not take. Each window keeps its own changes; those of a
+ * window that is gone are sent by the one that `windows` lets inherit them. Nothing is opened before `ready` is kept.
  */
 export class UnsentPages {
-  constructor({ onlost, onrefused, options }) {
+  constructor({ onlost, onrefused, options, windows = navigator.locks ? new WindowLocks() : new WindowClaims() }) {
     this.#onlost = onlost;
     this.#onrefused = onrefused;
-    this.#options = options;
+    this.#windows = windows;
+    this.#options = { ...options, window: windows.name };
+    this.ready = windows.ready;
   }
 
   #onlost;
   #onrefused;
+  #windows;
   #options;
   #models = new Map();
   #left = new Map();
+  // The windows whose changes this one answers for, and those that it asks for.
+  #inherited = new Set();
+  #asked = new Set();
 
   /** The model of a page that was just fetched and is looked at now, with the changes that wait. */
   open(page) {
@@ -29,10 +39,11 @@ export class UnsentPages {
       model.renew(page);
       model.retry();
     } else {
-      model = new PageModel(page, this.#options);
+      model = new PageModel(page, { ...this.#options, keep: (window, changes) => storeChanges(page.id, window, changes) });
       this.#models.set(page.id, model);
-      model.resumeStored();
+      for (const window of this.#inherited) model.resume(window, storedChanges(page.id, window));
     }
+    this.#inherit();
     return model;
   }
 
@@ -53,9 +64,33 @@ export class UnsentPages {
 
   /** Sends what waits, also what earlier visits could not send. */
   async sweep() {
+    await this.ready;
     for (const model of this.#models.values()) model.retry();
-    for (const id of pagesWithStoredChanges()) {
-      if (this.#models.has(id)) continue;
+    this.#inherit();
+    await this.#openInherited();
+  }
+
+  // Asks for the changes of other windows: some may be gone, others go later.
+  #inherit() {
+    for (const { window } of storedLists()) {
+      if (window === this.#windows.name || this.#inherited.has(window) || this.#asked.has(window)) continue;
+      this.#asked.add(window);
+      this.#windows.inherit(window).then((isOurs) => {
+        this.#asked.delete(window);
+        if (isOurs) this.#take(window);
+      });
+    }
+  }
+
+  #take(window) {
+    this.#inherited.add(window);
+    for (const model of this.#models.values()) model.resume(window, storedChanges(model.id, window));
+    return this.#openInherited();
+  }
+
+  async #openInherited() {
+    for (const { page: id, window } of storedLists()) {
+      if (!this.#inherited.has(window) || this.#models.has(id)) continue;
       try {
         const page = await pages.get(id);
         if (!this.#models.has(id)) this.leave(this.open(page));

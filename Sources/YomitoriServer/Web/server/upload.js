@@ -1,5 +1,6 @@
 // Sending files: one batch a request, streamed by the browser, with its progress.
 
+import { randomKey } from "../shell/random-key.js";
 import { noteReach, noteSignInNeeded } from "./api.js";
 import { Problem, problemFrom } from "./problems.js";
 
@@ -28,7 +29,7 @@ export function portions(entries, { files = filesPerBatch, bytes = bytesPerBatch
  * Sends one batch. `fields` are its settings; `onprogress(fraction)`. Gives a promise of the batch, and `abort`.
  * The key makes it safe to send the same batch again after a break.
  */
-export function sendBatch(fields, entries, { onprogress, key = crypto.randomUUID?.() ?? randomKey() } = {}) {
+export function sendBatch(fields, entries, { onprogress, key = randomKey() } = {}) {
   const request = new XMLHttpRequest();
   const promise = new Promise((resolve, reject) => {
     const form = new FormData();
@@ -57,9 +58,4 @@ export function sendBatch(fields, entries, { onprogress, key = crypto.randomUUID
     request.send(form);
   });
   return { promise, key, abort: () => request.abort() };
-}
-
-// `randomUUID` is there in secure contexts only.
-function randomKey() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
