@@ -4,6 +4,7 @@ import os
 import tempfile
 import unittest
 
+import axe
 from harness import BrowserTest, browser, server
 from server import Server
 
@@ -36,6 +37,20 @@ class TokenTests(unittest.TestCase):
         page.reload()
         page.wait("document.querySelector('.library')", "the library after loading again")
         self.assertEqual(page.evaluate("document.cookie"), "")
+
+    @unittest.skipIf(axe.source() is None, "axe is not installed: scripts/setup-browser fetches it")
+    def test_gives_axe_nothing_serious_to_find_where_one_logs_in(self):
+        for options in ({}, {"dark": True}, {"width": 360, "height": 740, "touch": True}):
+            with self.subTest(**options):
+                page = browser().page(**options)
+                self.addCleanup(page.close)
+                page.go(self.guarded.address)
+                page.click("#token")
+                self.assertEqual(axe.findings(page, axe.source()), [])
+                page.type("wrong")
+                page.press("Enter")
+                page.wait("document.querySelector('#token-error').textContent", "the refusal")
+                self.assertEqual(axe.findings(page, axe.source()), [])
 
     def test_gives_nothing_away_without_the_token(self):
         for path in ("/v1/pages", "/v1/batches", "/v1/search?q=a", "/v1/events", "/v1/about", "/v1/library/backup"):

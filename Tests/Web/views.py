@@ -77,5 +77,66 @@ def open_page(page, address, page_id):
     page.wait("document.querySelector('.picture').dataset.drawn !== undefined", "the picture")
 
 
+def project(page, address, pages):
+    page.go(f"{address}/#/projects/{pages['project']}")
+    page.wait("document.querySelector('.section-notes') && document.querySelector('.sheet.loaded')", "the project's pages")
+
+
+def trash(page, address, pages):
+    page.go(address + "/#/trash")
+    page.wait("document.querySelector('.side-link[aria-current=page][href=\"#/trash\"]') && document.querySelector('.sheet.loaded')",
+              "what was thrown away")
+
+
+def chosen(page, address, pages):
+    library(page, address, pages)
+    page.evaluate("document.querySelector('.cell-check').click()")
+    page.wait("!document.querySelector('.selection-bar').hidden", "what can be done with it")
+
+
+def nothing_found(page, address, pages):
+    page.go(address + "/#/search?q=qqqqqq")
+    page.wait("document.body.innerText.includes('Nothing found')", "that there is nothing")
+
+
+def gone(page, address, pages):
+    page.go(address + "/#/pages/none")
+    page.wait("document.querySelector('.empty h1')", "that the page is gone")
+
+
+def typing(page, address, pages):
+    horizontal(page, address, pages)
+    page.press("F2")
+    page.wait("document.querySelector('.line-box')", "the text box")
+
+
+def renaming(page, address, pages):
+    horizontal(page, address, pages)
+    page.evaluate("document.querySelector('.page-title-button').click()")
+    page.wait("document.querySelector('#rename')", "the question for its name")
+
+
+def reading_again(page, address, pages):
+    horizontal(page, address, pages)
+    page.evaluate("document.querySelector(\".page-bar .button[aria-label='Read the page again']\").click()")
+    page.wait("document.querySelector('.dialog select')", "the choices")
+
+
+def region(page, address, pages):
+    horizontal(page, address, pages)
+    page.press("r")
+    page.wait("document.querySelector('.region-lines li')", "what was read")
+
+
+def ruby(page, address, pages):
+    horizontal(page, address, pages)
+    page.press("u")
+    page.wait("document.querySelector('.ruby-rows')", "the ruby")
+
+
 VIEWS = {view.__name__: view for view in (
     library, adding, search, settings, keys, vertical, horizontal, candidates, history, export, corners)}
+
+# Those that are not photographed; `pages` needs the id of a "project" with a page and notes, and there is a page in the trash.
+FURTHER_VIEWS = {view.__name__: view for view in (
+    project, trash, chosen, nothing_found, gone, typing, renaming, reading_again, region, ruby)}
