@@ -20,8 +20,9 @@ package final class CompiledModel: TensorModel {
         self.name = name
         self.parallelism = parallelism
         precision = (try? text { ov_compiled_model_get_property(handle, "INFERENCE_PRECISION_HINT", $0) }) ?? ""
-        inputs = try Self.ports(of: handle, "input", ov_compiled_model_inputs_size, ov_compiled_model_input_by_index)
-        outputs = try Self.ports(
+        inputs = try [TensorDescription](
+            of: handle, "input", ov_compiled_model_inputs_size, ov_compiled_model_input_by_index)
+        outputs = try [TensorDescription](
             of: handle, "output", ov_compiled_model_outputs_size, ov_compiled_model_output_by_index)
         let count = outputs.count
         requests = WaitingLine(try (0..<parallelism).map { _ in try InferRequest(of: handle, outputs: count) })
@@ -64,19 +65,6 @@ package final class CompiledModel: TensorModel {
             if let objection = input.objection(to: tensor) {
                 throw InferenceError.unfittingInput(model: name, reason: objection)
             }
-        }
-    }
-
-    private static func ports(
-        of model: OpaquePointer, _ kind: String,
-        _ size: (OpaquePointer, UnsafeMutablePointer<Int>) -> ov_status_e,
-        _ port: (OpaquePointer, Int, UnsafeMutablePointer<OpaquePointer?>) -> ov_status_e
-    ) throws -> [TensorDescription] {
-        var count = 0
-        try check(size(model, &count))
-        return try (0..<count).map { index in
-            try TensorDescription(
-                takingOwnershipOf: handle { port(model, index, $0) }, fallbackName: "\(kind) \(index)")
         }
     }
 }

@@ -1,6 +1,27 @@
 internal import COpenVINO
 import YomitoriCore
 
+extension [TensorDescription] {
+    /// What each input, or each output, of a model tells about itself.
+    ///
+    /// - Parameters:
+    ///   - kind: what one without a name is called, before its number.
+    ///   - count: asks how many there are.
+    ///   - port: asks for one of them.
+    init(
+        of model: OpaquePointer, _ kind: String,
+        _ count: (OpaquePointer, UnsafeMutablePointer<Int>) -> ov_status_e,
+        _ port: (OpaquePointer, Int, UnsafeMutablePointer<OpaquePointer?>) -> ov_status_e
+    ) throws {
+        var number = 0
+        try check(count(model, &number))
+        self = try (0..<number).map { index in
+            try TensorDescription(
+                takingOwnershipOf: handle { port(model, index, $0) }, fallbackName: "\(kind) \(index)")
+        }
+    }
+}
+
 extension TensorDescription {
     /// Reads what `port` tells about itself and frees it.
     init(takingOwnershipOf port: OpaquePointer, fallbackName: String) throws {
@@ -20,16 +41,10 @@ extension TensorDescription {
 
     /// Why `tensor` cannot be this input; nil when it can.
     func objection(to tensor: Tensor) -> String? {
-        let type: ElementType =
-            switch tensor.elements {
-            case .float32: .float32
-            case .int64: .int64
-            }
+        let type = tensor.described.elementType
         guard type == elementType else { return "\(name) holds \(elementType), not \(type)" }
         guard !shape.isEmpty else { return nil }
-        let fits =
-            tensor.shape.count == shape.count
-            && zip(tensor.shape, shape).allSatisfy { side, wanted in side > 0 && (wanted ?? side) == side }
+        let fits = tensor.shape.allSatisfy { $0 > 0 } && shape.mayBe(tensor.shape)
         let wanted = shape.map { $0.map(String.init) ?? "?" }.joined(separator: "×")
         return fits ? nil : "\(name) is \(wanted), not \(tensor.shape.map(String.init).joined(separator: "×"))"
     }

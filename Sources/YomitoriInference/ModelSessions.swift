@@ -14,7 +14,7 @@ package final class ModelSessions: Sendable {
     }
 
     private let load: Load
-    private let examine: @Sendable (URL) async throws -> Void
+    private let examine: @Sendable (URL) async throws -> ModelPorts
     private let cache: SessionCache<Key, LoadedModel>
     private let gate: WorkGate
     private let budget: MemoryBudget
@@ -23,14 +23,15 @@ package final class ModelSessions: Sendable {
 
     /// - Parameters:
     ///   - load: makes a model of a file.
-    ///   - check: throws what loading the file would throw, as far as that can be told without loading.
+    ///   - check: throws what loading the file would throw, as far as that can be told without loading; gives what the model
+    ///     takes and gives.
     ///   - parallelism: how many computations go on at the same time, whatever the model; one while memory is tight.
     ///   - loadsAtOnce: how many models are loaded at the same time.
     ///   - workBytes: what a computation takes beyond what is held between two: idle models must leave it free.
     package init(
         budget: MemoryBudget, parallelism: Int, loadsAtOnce: Int = 1, workBytes: Int = 0,
         metrics: any MetricsFactory = MetricsSystem.factory, load: @escaping Load,
-        check: @escaping @Sendable (URL) async throws -> Void = { _ in }
+        check: @escaping @Sendable (URL) async throws -> ModelPorts
     ) {
         self.load = load
         examine = check
@@ -66,10 +67,12 @@ package final class ModelSessions: Sendable {
     /// Throws what loading the file would throw, as far as that can be told without loading; nothing stays in memory.
     /// Models that lie idle are released first where the file would be too much beside them.
     ///
+    /// - Returns: what the model takes and gives.
     /// - Throws: `InferenceError`, `CancellationError`.
-    package func check(_ file: URL) async throws {
+    @discardableResult
+    package func check(_ file: URL) async throws -> ModelPorts {
         await cache.release(for: Self.size(of: file))
-        try await examine(file)
+        return try await examine(file)
     }
 
     /// Bytes of a file; 0 when it cannot be told.

@@ -1,6 +1,7 @@
 internal import COpenVINO
 import Dispatch
 package import Foundation
+package import YomitoriCore
 
 /// The inference runtime: says what the processor can do and loads models. One serves the whole program.
 // Unchecked: OpenVINO's core may be used from any thread.
@@ -69,17 +70,24 @@ package final class OpenVINORuntime: @unchecked Sendable {
 
     /// Reads the ONNX model in a file and forgets it again: tells a file that is no model, or one with operations that the
     /// runtime does not know, in a tenth of the time that compiling takes.
-    package func examine(_ file: URL) async throws {
+    ///
+    /// - Returns: what the model takes and gives.
+    package func examine(_ file: URL) async throws -> ModelPorts {
         try Task.checkCancellation()
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        return try await withCheckedThrowingContinuation { continuation in
             loading.async { [self] in
                 continuation.resume(
                     with: Result {
                         do {
-                            ov_model_free(
-                                try file.withUnsafeFileSystemRepresentation { path in
-                                    try handle { ov_core_read_model(core, path, nil, $0) }
-                                })
+                            let model = try file.withUnsafeFileSystemRepresentation { path in
+                                try handle { ov_core_read_model(core, path, nil, $0) }
+                            }
+                            defer { ov_model_free(model) }
+                            return ModelPorts(
+                                inputs: try [TensorDescription](
+                                    of: model, "input", ov_model_inputs_size, ov_model_const_input_by_index),
+                                outputs: try [TensorDescription](
+                                    of: model, "output", ov_model_outputs_size, ov_model_const_output_by_index))
                         } catch let failure as OpenVINOFailure {
                             throw InferenceError.unreadableModel(name: file.lastPathComponent, reason: failure.text)
                         }

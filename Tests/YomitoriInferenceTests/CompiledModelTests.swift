@@ -32,6 +32,12 @@ import YomitoriTestSupport
         #expect(model.parallelism == 2)
     }
 
+    @Test func tellsInputsAndOutputsOfAFileThatIsNotLoaded() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(TinyONNX.data(), to: "tiny.onnx")
+        #expect(try await runtime.examine(file) == tinyModel().ports)
+    }
+
     @Test(arguments: [1, 2, 7]) func computesFloatsAndIntegersOfAnyNumber(rows: Int) async throws {
         let model = try await tinyModel()
         let floats = (0..<rows * 2).map { Float($0) + 0.5 }

@@ -51,6 +51,10 @@ import YomitoriTestSupport
         }
     }
 
+    /// What every model tells of itself.
+    private static let ports = ModelPorts(
+        inputs: [TensorDescription(name: "x", elementType: .float32, shape: [nil, 2])], outputs: [])
+
     private let memory = FakeMemory()
     private let work = Work()
     private let metrics = TestMetrics()
@@ -63,7 +67,10 @@ import YomitoriTestSupport
             budget: MemoryBudget(limit: limit, source: memory), parallelism: 4, loadsAtOnce: loadsAtOnce,
             workBytes: workBytes, metrics: metrics,
             load: { [memory, work] _, _ in FakeModel(bytes: 10, in: memory, work) },
-            check: { if $0.lastPathComponent == refused { throw Refused() } })
+            check: {
+                if $0.lastPathComponent == refused { throw Refused() }
+                return Self.ports
+            })
     }
 
     private func file(_ name: String) -> URL { URL(fileURLWithPath: "/models/" + name) }
@@ -82,7 +89,7 @@ import YomitoriTestSupport
 
     @Test func loadsNothingBeforeItIsAskedFor() async throws {
         let sessions = sessions(limit: 100)
-        try await sessions.check(file("detector"))
+        #expect(try await sessions.check(file("detector")) == Self.ports)
         #expect(memory.state().resident == 0)
         try await use("detector", of: sessions)
         #expect(memory.state().resident == 10)

@@ -3,11 +3,11 @@ package import YomitoriCore
 /// Why lines could not be looked for.
 package enum DetectionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The network's answer is no probability map of its input.
-    case unexpectedOutput(shapes: [[Int]], expected: [Int])
-    /// The network takes no picture of a fixed size.
-    case unexpectedInput([TensorDescription])
+    case unexpectedOutput([TensorDescription], expected: String)
+    /// The network takes something else than pictures like those that it would be given.
+    case unexpectedInput([TensorDescription], expected: String)
     /// The network's answer is no list of boxes.
-    case unexpectedBoxes(shapes: [[Int]], expected: String)
+    case unexpectedBoxes([TensorDescription], expected: String)
     /// More boxes of the network's answer are above the threshold than any page has lines.
     case tooManyBoxes(Int)
 
@@ -17,14 +17,12 @@ package enum DetectionError: Error, Hashable, Sendable, CustomStringConvertible 
 
     package var description: String {
         switch self {
-        case .unexpectedOutput(let shapes, let expected):
-            "the text detector answered with the shapes \(shapes) instead of \(expected); is the pack's detector a DB network?"
-        case .unexpectedInput(let inputs):
-            "the layout detector takes \(inputs.map { "\($0.name) \($0.shape.map { $0.map(String.init) ?? "?" })" }), not a picture "
-                + "of a fixed size; check `architecture` in the pack's manifest"
-        case .unexpectedBoxes(let shapes, let expected):
-            "the layout detector answered with the shapes \(shapes) instead of \(expected); check `architecture` in the pack's "
-                + "manifest"
+        case .unexpectedOutput(let outputs, let expected):
+            "the text detector gives \(outputs.summary) instead of \(expected); check `architecture` and `file` in the pack's manifest"
+        case .unexpectedInput(let inputs, let expected):
+            "the detector takes \(inputs.summary) instead of \(expected); check `architecture` and `file` in the pack's manifest"
+        case .unexpectedBoxes(let outputs, let expected):
+            "the layout detector gives \(outputs.summary) instead of \(expected); check `architecture` and `file` in the pack's manifest"
         case .tooManyBoxes(let count):
             "the layout detector answered with \(count) boxes above its threshold, more than \(Self.mostBoxes); check `architecture` and "
                 + "`score-threshold` in the pack's manifest"

@@ -16,6 +16,18 @@ package struct TextDetector: Sendable {
         self.options = options
     }
 
+    /// Looks whether a network can be such a detector, as far as it tells itself.
+    ///
+    /// - Throws: ``DetectionError``.
+    package static func check(_ ports: ModelPorts) throws(DetectionError) {
+        guard ports.inputs.count == 1, ports.inputs[0].mayHold(.float32, [1, 3, nil, nil]) else {
+            throw .unexpectedInput(ports.inputs, expected: "one picture of three colours")
+        }
+        guard let map = ports.outputs.first, map.mayHold(.float32, [1, 1, nil, nil]) else {
+            throw .unexpectedOutput(ports.outputs, expected: "a probability for each pixel")
+        }
+    }
+
     /// The lines of a page in its pixels, in no particular order; empty for a page without text.
     ///
     /// - Throws: what the model throws, and `CancellationError`.
@@ -87,7 +99,7 @@ package struct TextDetector: Sendable {
             let output = try await model.run([input.tensor])
             guard let first = output.first, let map = ProbabilityMap(first), map.size == tile.size else {
                 throw DetectionError.unexpectedOutput(
-                    shapes: output.map(\.shape), expected: [1, 1, tile.size.height, tile.size.width])
+                    output.map(\.described), expected: "[1, 1, \(tile.size.height), \(tile.size.width)]")
             }
             maps.append((tile, map))
         }

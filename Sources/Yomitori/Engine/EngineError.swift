@@ -11,6 +11,8 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     case regionOutsidePicture(PixelSize)
     /// The pack of this name has models that this engine does not combine.
     case unsupportedPack(String)
+    /// A model is another than its pack's manifest says; `reason` tells how it differs.
+    case unsuitableModel(file: String, reason: String)
     /// A file of the trace cannot be written; `code` is the system's `errno`.
     case traceNotWritten(file: String, code: Int32)
     /// The region of interest of a request is not a part of the picture.
@@ -34,6 +36,7 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unsupportedPack(let name):
             "the pack \(name) combines a detector and a recogniser that do not go together; "
                 + "its pack.yaml needs db with ctc, or deim or rtmdet with parseq"
+        case .unsuitableModel(let file, let reason): "the model \(file) cannot be used: \(reason)"
         case .traceNotWritten(let file, let code):
             "the trace's file \(file) cannot be written (\(String(cString: strerror(code))))"
         case .invalidRegion: "the region of interest must lie inside (0, 0, 1, 1) and have an area"
@@ -52,7 +55,7 @@ extension EngineError: ClassifiedFailure {
         case .unsupportedLanguage, .languageNotOffered, .regionOutsidePicture, .invalidRegion, .invalidPixels,
             .invalidCorners:
             .lasting
-        case .unsupportedPack, .traceNotWritten: .unavailable
+        case .unsupportedPack, .unsuitableModel, .traceNotWritten: .unavailable
         }
     }
 }

@@ -34,8 +34,10 @@ package struct GeneralStages: PageStages {
     }
 
     package func prepare() async throws {
-        async let detector: Void = detector.check()
-        async let recognizer: Void = recognizer.check()
+        async let detector: Void = detector.check { try TextDetector.check($0) }
+        async let recognizer: Void = recognizer.check { [recognizerFacts] in
+            try StripReader.check($0, recognizerFacts)
+        }
         _ = try await (detector, recognizer)
     }
 

@@ -39,8 +39,13 @@ struct ModelLoader: Sendable {
         if work == .lines { options.streams = parallelism }
         return ModelSource { [options, sessions] in
             try await sessions.model(file, options: options)
-        } check: { [sessions] in
-            try await sessions.check(file)
+        } check: { [sessions] fit in
+            let ports = try await sessions.check(file)
+            do {
+                try fit(ports)
+            } catch {
+                throw EngineError.unsuitableModel(file: file.path(percentEncoded: false), reason: "\(error)")
+            }
         } ahead: { [options, sessions] in
             try await sessions.loadAhead(file, options: options)
         }

@@ -2,17 +2,20 @@ package import YomitoriCore
 
 /// Where a stage gets its model: loaded when it is first asked for, and perhaps anew after memory ran short.
 package struct ModelSource: Sendable {
+    /// Throws why a model with these inputs and outputs cannot be what a stage needs.
+    package typealias Fit = @Sendable (ModelPorts) throws -> Void
+
     private let provide: @Sendable () async throws -> any TensorModel
-    private let examine: @Sendable () async throws -> Void
+    private let examine: @Sendable (Fit) async throws -> Void
     private let begin: @Sendable () async throws -> Void
 
     /// - Parameters:
     ///   - provide: called before every use; it keeps the model, or loads it each time.
-    ///   - check: looks whether the model can be loaded, and keeps nothing of it.
+    ///   - check: looks whether the model can be loaded and fits, and keeps nothing of it.
     ///   - ahead: loads the model where it is kept and there is room for it.
     package init(
         _ provide: @escaping @Sendable () async throws -> any TensorModel,
-        check: @escaping @Sendable () async throws -> Void = {},
+        check: @escaping @Sendable (Fit) async throws -> Void,
         ahead: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.provide = provide
@@ -21,7 +24,7 @@ package struct ModelSource: Sendable {
     }
 
     /// A model that is there already.
-    package init(_ model: any TensorModel) { self.init({ model }) }
+    package init(_ model: any TensorModel) { self.init({ model }, check: { try $0(model.ports) }) }
 
     /// The model, to be held only while it is used.
     ///
@@ -33,6 +36,6 @@ package struct ModelSource: Sendable {
     /// - Throws: as ``model()``.
     package func loadAhead() async throws { try await begin() }
 
-    /// Throws what loading would throw, where that can be told without loading.
-    package func check() async throws { try await examine() }
+    /// Throws what loading would throw, where that can be told without loading, and why the model is not one that fits.
+    package func check(_ fit: Fit) async throws { try await examine(fit) }
 }

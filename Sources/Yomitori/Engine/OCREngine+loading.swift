@@ -11,7 +11,7 @@ extension OCREngine {
     ///   - configuration: limits, memory and where packs lie.
     ///   - runtime: shared with other engines; nil for one of its own.
     /// - Throws: `PackError` when the pack is missing or a file of it is torn or changed, `InferenceError` when the
-    ///   runtime is missing or refuses a model.
+    ///   runtime is missing or refuses a model, `EngineError` when the models are not what the pack says.
     public convenience init(
         pack: PackReference = .general, configuration: EngineConfiguration = .init(), runtime: EngineRuntime? = nil
     ) async throws {
@@ -23,7 +23,8 @@ extension OCREngine {
     /// An engine with packs that were found and checked; their models are loaded when they are first used.
     ///
     /// - Parameter packs: the first reads any page but those that one of the others is for.
-    /// - Throws: `InferenceError` when the runtime is missing or refuses a model.
+    /// - Throws: `InferenceError` when the runtime is missing or refuses a model, `EngineError` when the models are not what
+    ///   their pack says.
     package convenience init(
         packs: [ModelPack], configuration: EngineConfiguration = .init(), runtime: EngineRuntime? = nil
     ) async throws {

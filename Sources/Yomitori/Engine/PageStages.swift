@@ -9,9 +9,9 @@ package protocol PageStages: Sendable {
     /// Whether what is read beyond a region of interest can be left out before lines are put in order.
     var readsBeyondRegion: Bool { get }
 
-    /// Makes sure, before any page is read, that every model can be loaded; none is.
+    /// Makes sure, before any page is read, that every model can be loaded and may be what the stages need; none is loaded.
     ///
-    /// - Throws: `InferenceError`, `CancellationError`.
+    /// - Throws: `InferenceError`, ``EngineError/unsuitableModel(file:reason:)``, `CancellationError`.
     func prepare() async throws
 
     /// What of a file's picture the stages are to see.

@@ -24,7 +24,8 @@ package struct NDLStages: PageStages {
     }
 
     package func prepare() async throws {
-        for model in [detector.source] + recognizers { try await model.check() }
+        try await detector.check()
+        for model in recognizers { try await PARSeqReader(model: model, facts: facts).check() }
     }
 
     /// The original programs ask Pillow for RGB and no more.

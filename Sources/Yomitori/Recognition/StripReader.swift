@@ -21,6 +21,15 @@ package struct StripReader: Sendable {
         self.facts = facts
     }
 
+    /// Looks whether a network can be the one that the facts are of, as far as it tells itself.
+    package static func check(_ ports: ModelPorts, _ facts: CTCRecognizerFacts) throws(RecognitionError) {
+        guard ports.inputs.count == 1, ports.inputs[0].mayHold(.float32, [1, 3, facts.height, nil]) else {
+            throw .unexpectedInput(
+                ports.inputs, expected: "one picture of three colours, \(facts.height) pixels high")
+        }
+        try RecognitionError.check(ports.outputs, classes: facts.alphabet.count)
+    }
+
     /// How many strips are read at the same time.
     package var parallelism: Int { model.parallelism }
 
@@ -33,10 +42,7 @@ package struct StripReader: Sendable {
         let classes = facts.alphabet.count
         let expected = width / facts.pixelsPerStep
         return try await model.read([input]) { shape, values in
-            guard shape.count == 3, shape[0] == 1, shape[2] == classes else {
-                throw shape.isEmpty
-                    ? RecognitionError.noOutput : .unexpectedOutput(shape: shape, classes: classes)
-            }
+            try RecognitionError.check(shape, classes: classes)
             // Models round the last step up or down.
             guard abs(shape[1] - expected) <= 1 else {
                 throw RecognitionError.unexpectedSteps(shape[1], width: width, expected: expected)
@@ -49,25 +55,40 @@ package struct StripReader: Sendable {
 
 /// A recogniser that does not behave as its pack says.
 package enum RecognitionError: Error, CustomStringConvertible {
+    /// The recogniser gives no numbers, or none of floating point.
     case noOutput
     /// The recogniser's output is not a number for each class of its alphabet at each step.
-    case unexpectedOutput(shape: [Int], classes: Int)
+    case unexpectedOutput(shape: [Int?], classes: Int)
     /// The recogniser's output has another number of steps than its pack says.
     case unexpectedSteps(Int, width: Int, expected: Int)
-    /// The recogniser takes no picture of a fixed size.
-    case unexpectedInput([TensorDescription])
+    /// The recogniser takes something else than pictures like those that it would be given.
+    case unexpectedInput([TensorDescription], expected: String)
 
     package var description: String {
         switch self {
         case .noOutput:
-            "the recogniser gave no output; check it with `yomitori models verify PACK`, PACK being the pack's name or path"
+            "the recogniser gives no floats; check it with `yomitori models verify PACK`, PACK being the pack's name or path"
         case .unexpectedOutput(let shape, let classes):
-            "the recogniser answered with the shape \(shape) for an alphabet of \(classes) classes; check the pack's `alphabet`"
+            "the recogniser gives the shape \(shape.shapeSummary) for an alphabet of \(classes) classes; check `file` and `alphabet` in "
+                + "the pack's manifest"
         case .unexpectedSteps(let steps, let width, let expected):
             "the recogniser answered with \(steps) steps for \(width) pixels, not \(expected); check the pack's `pixels-per-step`"
-        case .unexpectedInput(let inputs):
-            "the recogniser takes \(inputs.map { "\($0.name) \($0.shape.map { $0.map(String.init) ?? "?" })" }), not a picture of a "
-                + "fixed size; check `architecture` in the pack's manifest"
+        case .unexpectedInput(let inputs, let expected):
+            "the recogniser takes \(inputs.summary) instead of \(expected); check `architecture` and `file` in the pack's manifest"
         }
+    }
+
+    /// Refuses an output that is not a number for each class at each step, as far as its shape is known.
+    static func check(_ shape: [Int?], classes: Int) throws(RecognitionError) {
+        guard shape.mayBe([1, nil, classes]) else {
+            throw shape.isEmpty ? .noOutput : .unexpectedOutput(shape: shape, classes: classes)
+        }
+    }
+
+    /// Refuses a network whose first output is surely no such one.
+    static func check(_ outputs: [TensorDescription], classes: Int) throws(RecognitionError) {
+        guard let first = outputs.first, first.elementType == .float32 else { throw .noOutput }
+        // A model may leave open even how many dimensions there are.
+        if !first.shape.isEmpty { try check(first.shape, classes: classes) }
     }
 }

@@ -205,9 +205,13 @@ private struct Executable {
         #expect(titles == ["versions", "device", "folders", "packs", "words", "self-test"])
     }
 
-    /// A pack that is whole by its manifest, with a detector that the runtime cannot read; and one whose detector is missing.
-    @Test(arguments: ["broken.onnx", "missing.onnx"])
-    func endsWith69WhereAModelCannotBeUsed(detector: String) async throws {
+    /// A pack that is whole by its manifest, with a detector that the runtime cannot read; one whose detector is missing;
+    /// and one with another model in its place.
+    @Test(arguments: [
+        ("broken.onnx", "yomitori models verify"), ("missing.onnx", "missing.onnx"),
+        ("recognizer.onnx", "/pack/recognizer.onnx cannot be used: the detector takes "),
+    ])
+    func endsWith69WhereAModelCannotBeUsed(detector: String, words: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write("no picture", to: "a.png")
         try folder.write("no model", to: "pack/broken.onnx")
@@ -220,7 +224,7 @@ private struct Executable {
         }
         let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
         #expect(errors.hasPrefix("yomitori: "))
-        #expect(errors.contains(detector == "missing.onnx" ? detector : "yomitori models verify"))
+        #expect(errors.contains(words))
         #expect(errors.split(separator: "\n").count == 1)
     }
 

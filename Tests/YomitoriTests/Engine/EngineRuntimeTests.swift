@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import YomitoriCore
 import YomitoriInference
 import YomitoriTestSupport
 
@@ -97,10 +98,28 @@ import YomitoriTestSupport
         func source(_ name: String) -> ModelSource {
             loader.source(of: folder.url.appendingPathComponent(name), .lines)
         }
-        await #expect(throws: InferenceError.self) { try await source("damaged.onnx").check() }
-        await #expect(throws: InferenceError.self) { try await source("missing.onnx").check() }
-        try await source("sound.onnx").check()
+        for name in ["damaged.onnx", "missing.onnx"] {
+            await #expect(throws: InferenceError.self) { try await source(name).check { _ in } }
+        }
+        try await source("sound.onnx").check { ports in
+            #expect(ports.inputs.map(\.name) == ["values", "counts"])
+            #expect(ports.outputs.map(\.shape) == [[nil, 2], [nil]])
+        }
         #expect(await runtime.memoryUse().modelLoads == 0)
+    }
+
+    @Test func namesTheModelThatIsAnotherThanItsPackSays() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(TinyONNX.data(), to: "mine/tiny.onnx")
+        let loader = ModelLoader(try EngineRuntime(configuration), configuration)
+        await #expect {
+            try await loader.source(of: file, .wholePages).check { try TextDetector.check($0) }
+        } throws: { error in
+            let text = "\(error)"
+            return FailureKind(of: error) == .unavailable
+                && text.contains(
+                    "mine/tiny.onnx cannot be used: the detector takes values [?, 2], counts [?] of integers")
+        }
     }
 
     @Test(.enabled(if: PipelineFixture.isThere, "needs ../shared/ndl-reference"))

@@ -16,6 +16,10 @@ import Yomitori
 
     @Test(arguments: [
         (EngineError.unsupportedPack("mine"), "pack.yaml"),
+        (
+            EngineError.unsuitableModel(file: "/mine/a.onnx", reason: "it is none"),
+            "/mine/a.onnx cannot be used: it is none"
+        ),
         (EngineError.unsupportedLanguage("ru"), "supported are ja, zh"),
         (EngineError.languageNotOffered("ja", offered: ["en", "fr"]), "\"ja\" is not offered"),
         (EngineError.regionOutsidePicture(PixelSize(width: 3, height: 4)), "3 × 4"),

@@ -60,15 +60,18 @@ import YomitoriInference
                 try await meanwhile()
                 return file.lastPathComponent == "detector" ? BlankDetector(log: log) : UnusedModel()
             },
-            check: { [log] file in log.note("check \(file.lastPathComponent)") })
+            check: { [log] file in
+                log.note("check \(file.lastPathComponent)")
+                return file.lastPathComponent == "detector" ? .db : .ctc
+            })
     }
 
     private func source(_ name: String, of sessions: ModelSessions) -> ModelSource {
         let file = URL(fileURLWithPath: "/models/" + name)
         return ModelSource {
             try await sessions.model(file, options: InferenceOptions())
-        } check: {
-            try await sessions.check(file)
+        } check: { fit in
+            try fit(try await sessions.check(file))
         } ahead: {
             try await sessions.loadAhead(file, options: InferenceOptions())
         }
@@ -155,7 +158,7 @@ import YomitoriInference
                 if name == refused { throw Refused(name: name) }
                 return BlankDetector(log: log)
             }
-            return ModelSource(load, check: {}, ahead: { _ = try await load() })
+            return ModelSource(load, check: { _ in }, ahead: { _ = try await load() })
         }
         let stages = stages(source("detector"), source("recogniser"))
         await #expect(throws: Refused(name: refused)) { try await stages.regionsToRead(in: page, options) }

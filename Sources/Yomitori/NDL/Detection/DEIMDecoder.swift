@@ -24,15 +24,21 @@ package struct DEIMDecoder: Sendable {
         scale = Float(Double(side) / Double(inputWidth))
     }
 
+    /// Looks whether outputs can be such a network's, as far as it tells itself.
+    static func check(_ outputs: [TensorDescription]) throws(DetectionError) {
+        let areFloats = outputs.dropFirst().prefix(2).allSatisfy { $0.elementType == .float32 }
+        guard areFloats, belongTogether(outputs.map(\.elementCount)) else { throw unexpected(outputs) }
+    }
+
     /// - Parameter outputs: labels from 1, boxes (left, top, right, bottom) in the network's pixels, scores, and classes of
     ///   the number of characters unless the network has three outputs.
-    /// - Throws: ``DetectionError/unexpectedBoxes(shapes:expected:)``, ``DetectionError/tooManyBoxes(_:)``.
+    /// - Throws: ``DetectionError/unexpectedBoxes(_:expected:)``, ``DetectionError/tooManyBoxes(_:)``.
     package func detections(in outputs: [Tensor]) throws -> [NDLDetection] {
-        guard outputs.count == 3 || outputs.count == 4 else { throw unexpected(outputs) }
+        guard outputs.count == 3 || outputs.count == 4 else { throw Self.unexpected(outputs.map(\.described)) }
         let labels = outputs[0].wholeNumbers, boxes = outputs[1].floats, scores = outputs[2].floats
         let counts = outputs.count == 4 ? outputs[3].wholeNumbers : nil
-        guard boxes.count == scores.count * 4, labels.count == scores.count, (counts ?? labels).count == scores.count
-        else { throw unexpected(outputs) }
+        guard Self.belongTogether([labels.count, boxes.count, scores.count, (counts ?? labels).count])
+        else { throw Self.unexpected(outputs.map(\.described)) }
         let kept = scores.indices.filter { scores[$0] > facts.scoreThreshold }
         guard kept.count <= DetectionError.mostBoxes else { throw DetectionError.tooManyBoxes(kept.count) }
         return kept.enumerated().compactMap { place, i in
@@ -51,9 +57,17 @@ package struct DEIMDecoder: Sendable {
         value.towardZero.map { min(max($0, 0), side) }
     }
 
-    private func unexpected(_ outputs: [Tensor]) -> DetectionError {
-        .unexpectedBoxes(
-            shapes: outputs.map(\.shape), expected: "labels, boxes of four numbers, scores and counts for each")
+    /// Whether so many labels, numbers of boxes, scores and, where there is a fourth, counts can be those of the same
+    /// boxes; nil is not known.
+    private static func belongTogether(_ numbers: [Int?]) -> Bool {
+        guard numbers.count == 3 || numbers.count == 4 else { return false }
+        if let boxes = numbers[1], !boxes.isMultiple(of: 4) { return false }
+        let known = numbers.enumerated().compactMap { place, number in place == 1 ? number.map { $0 / 4 } : number }
+        return known.allSatisfy { $0 == known.first }
+    }
+
+    private static func unexpected(_ outputs: [TensorDescription]) -> DetectionError {
+        .unexpectedBoxes(outputs, expected: "labels, boxes of four numbers, scores and counts for each")
     }
 }
 

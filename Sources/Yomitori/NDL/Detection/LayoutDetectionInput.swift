@@ -15,11 +15,11 @@ package struct LayoutDetectionInput: Sendable {
     }
 }
 
-extension TensorModel {
-    /// Width and height of the first picture that the model takes; nil when it takes pictures of any size, of none or one
-    /// beyond reason, or none at all.
+extension [TensorDescription] {
+    /// Width and height of the first picture that a model with these inputs takes; nil when it takes pictures of any size,
+    /// of none or one beyond reason, pictures not in three colours, or none at all.
     var pictureSize: PixelSize? {
-        for input in inputs where input.elementType == .float32 && input.shape.count == 4 {
+        for input in self where input.shape.count == 4 && input.mayHold(.float32, [1, 3, nil, nil]) {
             guard let height = input.shape[2], let width = input.shape[3], sides.contains(height), sides.contains(width)
             else { return nil }
             return PixelSize(width: width, height: height)

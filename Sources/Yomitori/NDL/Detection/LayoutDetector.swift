@@ -5,11 +5,24 @@ package import YomitoriImaging
 package struct LayoutDetector: Sendable {
     /// Which network it is, how it is fed, and what its classes are.
     package let facts: LayoutDetectorFacts
-    let source: ModelSource
+    private let source: ModelSource
 
     package init(model source: ModelSource, facts: LayoutDetectorFacts) {
         self.source = source
         self.facts = facts
+    }
+
+    /// Looks whether the network can be the one that the facts are of, as far as it tells itself.
+    ///
+    /// - Throws: ``DetectionError``, what the model's source throws, and `CancellationError`.
+    package func check() async throws {
+        try await source.check { [facts] ports in
+            _ = try facts.pictureSize(ports.inputs)
+            switch facts.architecture {
+            case .deim: try DEIMDecoder.check(ports.outputs)
+            case .rtmdet: try RTMDetDecoder.check(ports.outputs)
+            }
+        }
     }
 
     /// What is on the page, in the order of the network's scores; boxes in its pixels. Empty for a page without text.
@@ -19,7 +32,7 @@ package struct LayoutDetector: Sendable {
     package func detections(in page: Raster, fidelity: Fidelity) async throws -> [NDLDetection] {
         try Task.checkCancellation()
         let model = try await source.model()
-        guard let size = model.pictureSize else { throw DetectionError.unexpectedInput(model.inputs) }
+        let size = try facts.pictureSize(model.inputs)
         let input = LayoutDetectionInput(
             page, size: size, filter: facts.resizeFilter, normalization: facts.normalization)
         switch facts.architecture {
@@ -36,5 +49,21 @@ package struct LayoutDetector: Sendable {
                 side: input.side
             ).detections(in: output)
         }
+    }
+}
+
+extension LayoutDetectorFacts {
+    /// The size of the picture that a network with these inputs takes.
+    fileprivate func pictureSize(_ inputs: [TensorDescription]) throws(DetectionError) -> PixelSize {
+        let (others, expected) =
+            switch architecture {
+            case .deim:
+                (inputs.filter { !$0.mayHold(.int64, [1, 2]) }, "a picture of a fixed size and that size as integers")
+            case .rtmdet: (inputs, "one picture of a fixed size")
+            }
+        guard others.count == 1, let size = others.pictureSize else {
+            throw .unexpectedInput(inputs, expected: expected)
+        }
+        return size
     }
 }

@@ -26,16 +26,21 @@ package struct RTMDetDecoder: Sendable {
         self.side = Float(side)
     }
 
+    /// Boxes of four numbers with their score.
+    private static let shape: [Int?] = [nil, nil, 5]
+
+    /// Looks whether outputs can be such a network's, as far as it tells itself.
+    static func check(_ outputs: [TensorDescription]) throws(DetectionError) {
+        guard outputs.contains(where: { $0.mayHold(.float32, shape) }) else { throw unexpected(outputs) }
+    }
+
     /// - Parameter outputs: `1 × n × 5` floats, left, top, right, bottom in the network's pixels and score of each box;
     ///   what else there is (labels), before or after it, says nothing.
-    /// - Throws: ``DetectionError/unexpectedBoxes(shapes:expected:)``, ``DetectionError/tooManyBoxes(_:)``.
+    /// - Throws: ``DetectionError/unexpectedBoxes(_:expected:)``, ``DetectionError/tooManyBoxes(_:)``.
     package func detections(in outputs: [Tensor]) throws -> [NDLDetection] {
         // Five labels have a shape that ends with 5 too.
-        guard let boxes = outputs.first(where: { $0.shape.count == 3 && $0.shape[2] == 5 && $0.holdsFloats })?.floats
-        else {
-            throw DetectionError.unexpectedBoxes(
-                shapes: outputs.map(\.shape), expected: "boxes of four numbers with their score")
-        }
+        guard let boxes = outputs.first(where: { $0.holdsFloats && Self.shape.mayBe($0.shape) })?.floats
+        else { throw Self.unexpected(outputs.map(\.described)) }
         let kept = stride(from: 0, to: boxes.count, by: 5).filter { boxes[$0 + 4] > scoreThreshold }
         guard kept.count <= DetectionError.mostBoxes else { throw DetectionError.tooManyBoxes(kept.count) }
         return kept.compactMap { i in
@@ -48,6 +53,10 @@ package struct RTMDetDecoder: Sendable {
             return NDLDetection(
                 type: found, score: boxes[i + 4], left: left, top: top, right: right, bottom: bottom)
         }
+    }
+
+    private static func unexpected(_ outputs: [TensorDescription]) -> DetectionError {
+        .unexpectedBoxes(outputs, expected: "boxes of four numbers with their score")
     }
 }
 

@@ -23,10 +23,10 @@ package struct PARSeqDecoder: Sendable {
     /// - Parameters:
     ///   - logits: of shape `[1, steps, classes]`.
     ///   - limit: a text of so many characters or more is not used and gets no probabilities; nil: every text is used.
-    /// - Throws: ``RecognitionError/unexpectedOutput(shape:classes:)``.
+    /// - Throws: ``RecognitionError``.
     package func read(_ logits: Span<Float>, shape: [Int], limit: Int? = nil) throws -> PieceText {
-        guard shape.count == 3, shape[0] == 1, shape[2] == alphabet.count, alphabet.count > 1,
-            logits.count == shape[1] * shape[2]
+        try RecognitionError.check(shape, classes: alphabet.count)
+        guard alphabet.count > 1, logits.count == shape[1] * shape[2]
         else { throw RecognitionError.unexpectedOutput(shape: shape, classes: alphabet.count) }
         return logits.withUnsafeBufferPointer { values in
             guard let first = values.baseAddress else { return PieceText() }

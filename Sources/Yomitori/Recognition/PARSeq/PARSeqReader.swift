@@ -14,6 +14,23 @@ package struct PARSeqReader: Sendable {
         decoder = PARSeqDecoder(alphabet: facts.alphabet, candidates: candidates)
     }
 
+    /// Looks whether the network can be one that the facts are of, as far as it tells itself.
+    ///
+    /// - Throws: ``RecognitionError``, what the model's source throws, and `CancellationError`.
+    package func check() async throws {
+        try await source.check { [facts] ports in
+            _ = try Self.pictureSize(ports.inputs)
+            try RecognitionError.check(ports.outputs, classes: facts.alphabet.count)
+        }
+    }
+
+    private static func pictureSize(_ inputs: [TensorDescription]) throws(RecognitionError) -> PixelSize {
+        guard inputs.count == 1, let size = inputs.pictureSize else {
+            throw .unexpectedInput(inputs, expected: "one picture of a fixed size")
+        }
+        return size
+    }
+
     /// - Parameters:
     ///   - turns: whether a tall crop is turned before it is read, as those of vertical lines are.
     ///   - limit: a text of so many characters or more will not be used.
@@ -21,11 +38,10 @@ package struct PARSeqReader: Sendable {
     package func read(_ crop: Raster, turns: Bool = true, limit: Int? = nil) async throws -> PieceReading {
         try Task.checkCancellation()
         let model = try await source.model()
-        guard let size = model.pictureSize else { throw RecognitionError.unexpectedInput(model.inputs) }
+        let size = try Self.pictureSize(model.inputs)
         let input = PARSeqInput(crop, size: size, facts: facts, turns: turns)
         let text = try await model.read([input.tensor]) { [decoder] shape, logits in
-            guard !shape.isEmpty else { throw RecognitionError.noOutput }
-            return try decoder.read(logits, shape: shape, limit: limit)
+            try decoder.read(logits, shape: shape, limit: limit)
         }
         return PieceReading(text: text, strip: input.strip, map: input.map)
     }

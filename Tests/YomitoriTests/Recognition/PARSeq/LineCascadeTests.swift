@@ -60,7 +60,11 @@ import YomitoriImaging
     @Test func loadsOnlyTheNetworkItNeeds() async throws {
         struct NotNeeded: Error {}
         let facts = PARSeqFacts.modern(["", "a", "b", "c"])
-        let missing = ModelSource { throw NotNeeded() }
+        let missing = ModelSource {
+            throw NotNeeded()
+        } check: { _ in
+            throw NotNeeded()
+        }
         let cascade = LineCascade(
             models: [ModelSource(FixedLengthModel(length: 2, mark: 1)), missing, missing], facts: facts)
         let crop = Raster(size: PixelSize(width: 30, height: 8), color: .white)
