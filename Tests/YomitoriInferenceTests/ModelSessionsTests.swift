@@ -1,6 +1,5 @@
 import Foundation
 import MetricsTestKit
-import Synchronization
 import Testing
 import YomitoriCore
 import YomitoriTestSupport
@@ -16,9 +15,9 @@ import YomitoriTestSupport
         let parallelism = 4
         private let memory: FakeMemory
         private let bytes: Int
-        private let work: Work
+        private let work: CountAtOnce
 
-        init(bytes: Int, in memory: FakeMemory, _ work: Work) {
+        init(bytes: Int, in memory: FakeMemory, _ work: CountAtOnce) {
             (self.bytes, self.memory, self.work) = (bytes, memory, work)
             memory.hold(bytes)
         }
@@ -26,28 +25,10 @@ import YomitoriTestSupport
         deinit { memory.hold(-bytes) }
 
         func run(_ inputs: [Tensor]) async throws -> [Tensor] {
-            work.change(by: 1)
+            work.begin()
             for _ in 0..<20 { await Task.yield() }
-            work.change(by: -1)
+            work.end()
             return inputs
-        }
-    }
-
-    /// How many computations go on.
-    private final class Work: Sendable {
-        private let counts = Mutex((now: 0, most: 0))
-        func change(by number: Int) {
-            counts.withLock {
-                $0.now += number
-                $0.most = max($0.most, $0.now)
-            }
-        }
-        /// The most since the last call.
-        func takeMost() -> Int {
-            counts.withLock { counts in
-                defer { counts.most = counts.now }
-                return counts.most
-            }
         }
     }
 
@@ -56,7 +37,7 @@ import YomitoriTestSupport
         inputs: [TensorDescription(name: "x", elementType: .float32, shape: [nil, 2])], outputs: [])
 
     private let memory = FakeMemory()
-    private let work = Work()
+    private let work = CountAtOnce()
     private let metrics = TestMetrics()
 
     private func sessions(limit: Int, loadsAtOnce: Int = 1, workBytes: Int = 0, refused: String? = nil)

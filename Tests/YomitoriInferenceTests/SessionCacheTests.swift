@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import YomitoriTestSupport
 
 @testable import YomitoriInference
 
@@ -202,29 +203,17 @@ import Testing
         #expect(try await ask(cache, "a").name == "a")
     }
 
-    /// How many loads go on.
-    private final class Running: Sendable {
-        private let counts = Mutex((now: 0, most: 0))
-        var most: Int { counts.withLock { $0.most } }
-        func change(by number: Int) {
-            counts.withLock {
-                $0.now += number
-                $0.most = max($0.most, $0.now)
-            }
-        }
-    }
-
     @Test(arguments: [1, 2, 3]) func loadsAsManyAtATimeAsItMay(_ loadsAtOnce: Int) async throws {
         let cache = SessionCache<String, FakeModel>(
             budget: MemoryBudget(limit: 1000, source: memory), loadsAtOnce: loadsAtOnce)
-        let running = Running()
+        let running = CountAtOnce()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for name in ["a", "b", "c", "d", "e", "f"] {
                 group.addTask { [memory] in
                     _ = try await cache.model(for: name) {
-                        running.change(by: 1)
+                        running.begin()
                         for _ in 0..<50 { try await Task.sleep(for: .milliseconds(1)) }
-                        running.change(by: -1)
+                        running.end()
                         return FakeModel(name, bytes: 10, in: memory)
                     }
                 }

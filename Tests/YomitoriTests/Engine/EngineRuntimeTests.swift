@@ -38,31 +38,19 @@ import YomitoriTestSupport
         func runShort(_ value: Bool) { isShort.withLock { $0 = value } }
     }
 
-    /// How many pages are read.
-    private final class Reading: Sendable {
-        private let counts = Mutex((now: 0, most: 0))
-        var most: Int { counts.withLock { $0.most } }
-        func change(by number: Int) {
-            counts.withLock {
-                $0.now += number
-                $0.most = max($0.most, $0.now)
-            }
-        }
-    }
-
     @Test(.timeLimit(.minutes(10))) func readsPageByPageWhileMemoryIsShortAndRecovers() async throws {
         let memory = ScriptedMemory()
         let runtime = EngineRuntime(withoutModels: configuration, memory: memory)
         #expect(runtime.budget.limit == 4 << 30)
         memory.runShort(true)
-        let short = Reading()
+        let short = CountAtOnce()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<10 {
                 group.addTask {
                     try await runtime.withPlaceForPage([.seen]) {
-                        short.change(by: 1)
+                        short.begin()
                         for _ in 0..<5 { await Task.yield() }
-                        short.change(by: -1)
+                        short.end()
                     }
                 }
             }
@@ -70,15 +58,15 @@ import YomitoriTestSupport
         }
         #expect(short.most == 1)
         memory.runShort(false)
-        let roomy = Reading()
+        let roomy = CountAtOnce()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<2 {
                 group.addTask {
                     try await runtime.withPlaceForPage([.seen]) {
-                        roomy.change(by: 1)
+                        roomy.begin()
                         // Each waits for the other.
                         while roomy.most < 2 { try await Task.sleep(for: .milliseconds(1)) }
-                        roomy.change(by: -1)
+                        roomy.end()
                     }
                 }
             }
