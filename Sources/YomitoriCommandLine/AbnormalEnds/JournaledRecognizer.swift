@@ -12,13 +12,13 @@ struct JournaledRecognizer: TextRecognizing {
 
     func page(_ number: Int, of input: PageInput, options: RecognitionOptions) async throws -> InputPage {
         let noted = journal.begin(input.name, pages: number - 1)
-        defer { noted.end() }
+        defer { withExtendedLifetime(noted) {} }
         return try await recognizer.page(number, of: input, options: options)
     }
 
     func pageCount(of input: PageInput) async throws -> Int {
         let noted = journal.begin(input.name)
-        defer { noted.end() }
+        defer { withExtendedLifetime(noted) {} }
         return try await recognizer.pageCount(of: input)
     }
 
@@ -49,10 +49,10 @@ struct JournaledRecognizer: TextRecognizing {
                     noted?.finishPage()
                     return page
                 }
-                noted?.end()
+                noted = nil
                 return nil
             } catch {
-                noted?.end()
+                noted = nil
                 throw error
             }
         }

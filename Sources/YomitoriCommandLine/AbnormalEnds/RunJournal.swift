@@ -42,7 +42,7 @@ final class RunJournal: Sendable {
 
     deinit { end() }
 
-    /// Notes an input, until what is returned ends or is dropped.
+    /// Notes an input, until what is returned is dropped.
     ///
     /// - Parameter pages: of the input that need no reading any more.
     func begin(_ input: String, pages: Int = 0) -> NotedReading {
@@ -85,8 +85,8 @@ final class RunJournal: Sendable {
     }
 }
 
-/// An input that a journal says is being read, as long as somebody holds this and has not ended it: who takes some pages
-/// of an input and drops the others leaves nothing behind.
+/// An input that a journal says is being read, as long as somebody holds this: who takes some pages of an input and drops
+/// the others leaves nothing behind.
 final class NotedReading: Sendable {
     /// Two inputs may have one name.
     private let number: UInt64
@@ -96,12 +96,9 @@ final class NotedReading: Sendable {
         (self.number, self.journal) = (number, journal)
     }
 
-    deinit { end() }
+    deinit { journal.end(number) }
 
     func finishPage() { journal.finishPage(of: number) }
-
-    /// May be called more than once.
-    func end() { journal.end(number) }
 }
 
 /// An open file that no other process can lock.

@@ -30,7 +30,7 @@ struct ScanRunner {
         return try await context.interruption.during {
             for (index, input) in inputs.enumerated() {
                 let noted = journal?.begin(input.path.displayed)
-                defer { noted?.end() }
+                defer { withExtendedLifetime(noted) {} }
                 do {
                     let source = try await scanner.source(pageInput(input))
                     guard job.corners == nil || source.pageCount == 1 else {

@@ -69,9 +69,7 @@ import YomitoriQueue
 
     @Test func leavesNothingBehindInOrder() throws {
         let journal = try RunJournal(in: folder, record: record(1), unfinished: unfinished)
-        let noted = journal.begin("a.png")
-        noted.finishPage()
-        noted.end()
+        journal.begin("a.png").finishPage()
         journal.end()
         #expect(try Folder(folder.path).names() == [])
         #expect(collect() == [])
@@ -79,13 +77,13 @@ import YomitoriQueue
 
     @Test func isNotConfusedByProcessesThatRun() throws {
         let running = try RunJournal(in: folder, record: record(1), unfinished: unfinished)
-        let noted = running.begin("running.png")
-        // The same number, given again after the end of the one that had it.
-        var other = record(1, start: 3)
-        other.reading = [.init(input: "gone.png")]
-        try leave(other)
-        #expect(collect().map(\.record.reading.first?.input) == ["gone.png"])
-        noted.end()
+        try withExtendedLifetime(running.begin("running.png")) {
+            // The same number, given again after the end of the one that had it.
+            var other = record(1, start: 3)
+            other.reading = [.init(input: "gone.png")]
+            try leave(other)
+            #expect(collect().map(\.record.reading.first?.input) == ["gone.png"])
+        }
         running.end()
         #expect(collect() == [])
     }
@@ -124,10 +122,11 @@ import YomitoriQueue
     @Test func leavesTheNotesOfAWorkerThatLives() throws {
         let living = try RunJournal(in: folder, record: record(5), unfinished: unfinished)
         folder.settle(worker: 5, hasFailed: true, facts: ProcessFacts(), now: "")
-        let noted = living.begin("page.png")
-        #expect(folder.ends() == [])
-        #expect(try temporary.files().count == 1)
-        noted.end()
+        try withExtendedLifetime(living.begin("page.png")) {
+            #expect(folder.ends() == [])
+            let files = try temporary.files()
+            #expect(files.count == 1)
+        }
         living.end()
     }
 

@@ -50,20 +50,20 @@ import YomitoriTestSupport
     }
 
     @Test func tellsInputsOfOneNameApart() throws {
-        let first = journal.begin("a.pdf")
-        let second = journal.begin("a.pdf", pages: 4)
-        second.finishPage()
+        var notes = [journal.begin("a.pdf"), journal.begin("a.pdf", pages: 4)]
+        notes[1].finishPage()
         #expect(try reading() == [.init(input: "a.pdf"), .init(input: "a.pdf", pages: 5)])
-        first.end()
-        first.finishPage()
+        notes.removeFirst()
         #expect(try reading() == [.init(input: "a.pdf", pages: 5)])
-        second.end()
+        notes.removeAll()
         #expect(try reading() == [])
     }
 
     @Test func notesWhatIsReadInTheOrderOfItsBeginning() throws {
         let notes = (1...12).map { journal.begin("\($0).png") }
-        #expect(try reading().map(\.input) == (1...12).map { "\($0).png" })
-        for note in notes { note.end() }
+        try withExtendedLifetime(notes) {
+            let inputs = try reading().map(\.input)
+            #expect(inputs == (1...12).map { "\($0).png" })
+        }
     }
 }
