@@ -68,7 +68,8 @@ package struct JSONCursor {
             // Escapes are rare.
             if bytes[place] == UInt8(ascii: "\\") {
                 place = start
-                return try other(String.self)
+                try passString()
+                return try decoded(String.self, from: start)
             }
             guard bytes[place] >= 0x20 else { throw Surprise() }
             place += 1
@@ -84,6 +85,7 @@ package struct JSONCursor {
         let start = begin()
         let isNegative = bytes.indices.contains(place) && bytes[place] == UInt8(ascii: "-")
         if isNegative { place += 1 }
+        let first = place
         var (mantissa, scale, count) = (0, 1.0, 0)
         var isFraction = false
         while place < bytes.count {
@@ -103,9 +105,10 @@ package struct JSONCursor {
         }
         let next = place < bytes.count ? bytes[place] : 0
         let isPlain = count > 0 && count <= 15 && next != UInt8(ascii: "e") && next != UInt8(ascii: "E")
-        guard isPlain, !isFraction || scale > 1 else {
+        guard isPlain, !isFraction || scale > 1, beginsNumber(at: first) else {
             place = start
-            return try other(Double.self)
+            passWord()
+            return try decoded(Double.self, from: start)
         }
         let value = Double(mantissa) / scale
         return isNegative ? -value : value
@@ -122,31 +125,36 @@ package struct JSONCursor {
     package mutating func other<Value: Decodable>(_ type: Value.Type) throws(Surprise) -> Value {
         let start = begin()
         try skip()
+        return try decoded(type, from: start)
+    }
+
+    /// Passes over a value of any kind; throws for what is no JSON.
+    package mutating func skip() throws(Surprise) { try skip(depth: 0) }
+
+    /// `JSONDecoder` goes no deeper than 512 either, and the stack has an end.
+    private mutating func skip(depth: Int) throws(Surprise) {
+        guard depth < 512 else { throw Surprise() }
+        switch peek() {
+        case UInt8(ascii: "{"):
+            try open("{")
+            while try key() != nil { try skip(depth: depth + 1) }
+        case UInt8(ascii: "["):
+            try open("[")
+            while try hasNext() { try skip(depth: depth + 1) }
+        case UInt8(ascii: "\""): _ = try string()
+        case UInt8(ascii: "t"): try take("true")
+        case UInt8(ascii: "f"): try take("false")
+        case UInt8(ascii: "n"): try take("null")
+        default: _ = try number()
+        }
+    }
+
+    private func decoded<Value: Decodable>(_ type: Value.Type, from start: Int) throws(Surprise) -> Value {
         do { return try JSONDecoder().decode(type, from: Data(bytes[start..<place])) } catch { throw Surprise() }
     }
 
-    /// Passes over a value of any kind.
-    package mutating func skip() throws(Surprise) {
-        guard peek() != nil else { throw Surprise() }
-        var depth = 0
-        repeat {
-            guard let byte = peek() else { throw Surprise() }
-            switch byte {
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                depth += 1
-                place += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                depth -= 1
-                place += 1
-            case UInt8(ascii: ","), UInt8(ascii: ":"): place += 1
-            case UInt8(ascii: "\""): try skipString()
-            default: skipWord()
-            }
-        } while depth > 0
-        guard depth == 0 else { throw Surprise() }
-    }
-
-    private mutating func skipString() throws(Surprise) {
+    /// Passes over a string without a look at what its escapes say.
+    private mutating func passString() throws(Surprise) {
         place += 1
         while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
             place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
@@ -154,10 +162,25 @@ package struct JSONCursor {
         try take(UInt8(ascii: "\""))
     }
 
-    /// A number, `true`, `false` or `null`.
-    private mutating func skipWord() {
+    /// Passes over what stands before the next space, bracket, comma, colon or quote.
+    private mutating func passWord() {
         let ends = Array(",:]}[{\" \n\r\t".utf8)
-        repeat { place += 1 } while place < bytes.count && !ends.contains(bytes[place])
+        while place < bytes.count, !ends.contains(bytes[place]) { place += 1 }
+    }
+
+    /// Whether a digit stands here, and no zero before another digit.
+    private func beginsNumber(at index: Int) -> Bool {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard index < bytes.count, digits.contains(bytes[index]) else { return false }
+        guard bytes[index] == UInt8(ascii: "0"), index + 1 < bytes.count else { return true }
+        return !digits.contains(bytes[index + 1])
+    }
+
+    private mutating func take(_ word: StaticString) throws(Surprise) {
+        let start = place
+        passWord()
+        let written = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        guard bytes[start..<place].elementsEqual(written) else { throw Surprise() }
     }
 
     private mutating func take(_ byte: UInt8) throws(Surprise) {
