@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import YomitoriCore
 
 /// Brings the forms of a character that count as the same to one of them.
@@ -7,31 +6,30 @@ struct CharacterFolding: Sendable {
     /// For each scalar of the basic plane; the other planes have nothing to fold.
     private let table: [UInt16]
 
-    /// Tables by their options: making one takes tens of milliseconds, and there are eight, of 128 kB.
-    private static let made = Mutex<[SearchOptions: CharacterFolding]>([:])
-
-    /// The folding of these options; made when they are first asked for, which takes a while.
-    static func of(_ options: SearchOptions) -> CharacterFolding {
-        if let known = made.withLock({ $0[options] }) { return known }
-        let folding = CharacterFolding(options)
-        made.withLock { $0[options] = folding }
-        return folding
-    }
-
-    private init(_ options: SearchOptions) {
-        var table = (0...UInt16.max).map { $0 }
-        for value in table.indices {
-            guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
-            table[value] = UInt16(truncatingIfNeeded: Self.folded(scalar, options).value)
+    /// A search makes its own: only what may fold is looked at, of Han characters those that have another form.
+    init(_ options: SearchOptions) {
+        var table = Array(0...UInt16.max)
+        func fold(_ value: UInt32) {
+            guard let scalar = Unicode.Scalar(value), value <= 0xFFFF else { return }
+            table[Int(value)] = UInt16(truncatingIfNeeded: Self.folded(scalar, options).value)
         }
+        for value in Self.notHan.joined() { fold(value) }
+        if options.oldForms { for value in Self.oldForms { fold(value) } }
         self.table = table
     }
+
+    /// All but Han characters, Hangul and private use, none of which has case, width or kana; ideographs for compatibility, at the
+    /// end, are all forms of others.
+    private static let notHan: [ClosedRange<UInt32>] = [0...0x33FF, 0xA000...0xABFF, 0xF900...0xFFFF]
+    /// Han characters that have a new form.
+    private static let oldForms = (OldForm.pairs.map(\.0) + moreForms.keys).flatMap(\.unicodeScalars).map(\.value)
 
     subscript(scalar: Unicode.Scalar) -> UInt32 {
         scalar.value <= 0xFFFF ? UInt32(table[Int(scalar.value)]) : scalar.value
     }
 
-    private static func folded(_ scalar: Unicode.Scalar, _ options: SearchOptions) -> Unicode.Scalar {
+    /// What a character becomes by itself; the table has it for all.
+    static func folded(_ scalar: Unicode.Scalar, _ options: SearchOptions) -> Unicode.Scalar {
         var folded = scalar
         if options.widths { folded = width(folded) }
         if folded.properties.changesWhenLowercased {

@@ -11,8 +11,7 @@ extension Library {
         let after = try query.cursor.map { try ListCursor($0).number } ?? 0
         let limit = max(1, min(500, query.limit))
         return try await database.read { db in
-            // Here, as the tables of a folding take a while when they are made.
-            let folding = CharacterFolding.of(query.options)
+            let folding = CharacterFolding(query.options)
             let wanted = FoldedText(query.text.replacingLineEnds, folding).scalars
             let condition = PageIndex.condition(for: query.text.replacingLineEnds)
             guard !wanted.isEmpty, !condition.isEmpty else {

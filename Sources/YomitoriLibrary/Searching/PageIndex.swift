@@ -4,7 +4,7 @@ import YomitoriCore
 
 /// What is searched of a page: its lines' texts and places, and the grams of the loosest folding.
 enum PageIndex {
-    private static let folding = CharacterFolding.of(.loosest)
+    private static let folding = CharacterFolding(.loosest)
 
     /// Makes a page's text that which is found.
     static func write(_ document: Document, of page: Int64, _ db: Database) throws {
