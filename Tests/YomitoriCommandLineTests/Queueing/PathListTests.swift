@@ -13,4 +13,8 @@ import YomitoriCore
         let found = PathList.paths(in: Array(list.utf8)) { $0 == SourcePath("odd\r") }
         #expect(found == paths.map { SourcePath($0) })
     }
+
+    @Test func takesNamesThatAreNoText() {
+        #expect(PathList.paths(in: [0xFF, 0x0A]) == [SourcePath(bytes: [0xFF])])
+    }
 }

@@ -37,11 +37,3 @@ import YomitoriCore
         #expect(settling.settled([(path, look(5))], at: .seconds(14)) == [path])
     }
 }
-
-@Suite struct PathListTests {
-    @Test func takesLinesOrZeroes() {
-        #expect(PathList.paths(in: Array("a\nb c\n\nd".utf8)) == ["a", "b c", "d"].map { SourcePath($0) })
-        #expect(PathList.paths(in: Array("a\nb\0c\0".utf8)) == ["a\nb", "c"].map { SourcePath($0) })
-        #expect(PathList.paths(in: [0xFF, 0x0A]) == [SourcePath(bytes: [0xFF])])
-    }
-}
