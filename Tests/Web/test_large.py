@@ -12,8 +12,8 @@ from harness import BrowserTest, folder, picture
 from samples import send
 
 WIDTH, HEIGHT = 10_000, 14_000
-# Black squares, from each other as far as they are wide four times.
-SQUARE = 200
+# Black squares, four of their widths from each other: in the middle of the smallest window, at full size, there is one.
+SQUARE = 50
 SHOWN = "JSON.parse(document.querySelector('.picture').dataset.view)"
 # How many different greys are in the middle of the picture's window.
 GREYS = """(({ width, height }, brush) => new Set(brush.getImageData(width / 4, height / 4, width / 2, height / 2).data
