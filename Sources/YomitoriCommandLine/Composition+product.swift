@@ -67,8 +67,10 @@ extension Composition {
         // The engine knows inputs by the names that are displayed.
         configuration.inputRoot = settings.inputRoot.map { URL(fileURLWithPath: $0.displayed, isDirectory: true) }
         do {
-            return try await OCREngine(
+            let engine = try await OCREngine(
                 packs: chosen, configuration: configuration, runtime: runtime.made(for: configuration))
+            if settings.loadsAhead { try await engine.loadModels() }
+            return engine
         } catch  where FailureKind(of: error) == .unavailable {
             throw Unavailable("\(error)")
         }

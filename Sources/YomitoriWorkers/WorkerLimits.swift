@@ -4,7 +4,7 @@ import YomitoriCore
 public struct WorkerLimits: Hashable, Sendable {
     /// Seconds one page may take. Time in which this process, or the whole machine, was stopped does not count.
     public var secondsPerPage = ReadingLimit.secondsPerPage
-    /// Seconds a pack may take until it is ready, counted in the same way. Its models are loaded by the first page.
+    /// Seconds a pack may take until it is ready, its models loaded, counted in the same way.
     public var secondsToLoad = ReadingLimit.secondsToLoad
     /// Bytes of memory that a worker may hold while it reads; nil: no limit.
     public var bytes: Int?

@@ -7,7 +7,7 @@ import YomitoriImaging
 struct GivenText: PageStages {
     struct Found: FoundRegions {
         var textLines: [Quad]
-        var outlines: [(quad: Quad, color: Color)] { [] }
+        var outlines: [Outline] { [] }
         var record: [Quad] { textLines }
     }
 

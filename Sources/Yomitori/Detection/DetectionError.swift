@@ -10,6 +10,8 @@ package enum DetectionError: Error, Hashable, Sendable, CustomStringConvertible 
     case unexpectedBoxes([TensorDescription], expected: String)
     /// More boxes of the network's answer are above the threshold than any page has lines.
     case tooManyBoxes(Int)
+    /// A box of a class that the manifest does not name: left out, it would be missing text.
+    case unknownClass(Int, known: Int)
 
     /// Boxes above the threshold that an answer may have: the published detectors give 300 and 1,000 in all, and the
     /// densest newspaper page of `eval-dev` has fewer than 1,000 lines. The page's order takes memory by their square.
@@ -26,6 +28,8 @@ package enum DetectionError: Error, Hashable, Sendable, CustomStringConvertible 
         case .tooManyBoxes(let count):
             "the layout detector answered with \(count) boxes above its threshold, more than \(Self.mostBoxes); check `architecture` and "
                 + "`score-threshold` in the pack's manifest"
+        case .unknownClass(let label, let known):
+            "the layout detector found a box of class \(label), and the pack's manifest names \(known); check `classes` there"
         }
     }
 }

@@ -41,6 +41,12 @@ package struct GeneralStages: PageStages {
         _ = try await (detector, recognizer)
     }
 
+    package func load() async throws {
+        async let detector = detector.model()
+        async let recognizer = recognizer.model()
+        _ = try await (detector, recognizer)
+    }
+
     package func rendering(_ options: RecognitionOptions) -> PictureRendering { .seen }
 
     package func regions(in picture: Raster, _ options: RecognitionOptions) async throws -> DetectionResult {
@@ -109,7 +115,7 @@ extension DetectionResult: FoundRegions {
 
     package var textLines: [Quad] { regions.map(\.quad) }
 
-    package var outlines: [(quad: Quad, color: Color)] { regions.map { ($0.quad, .foundRegions) } }
+    package var outlines: [Outline] { regions.map { Outline($0.quad, .foundRegions) } }
 
     package var record: Record {
         Record(

@@ -39,6 +39,11 @@ extension OCREngine {
             special: Dictionary(zip(packs, readers).dropFirst().map { ($0.kind, $1) }) { first, _ in first },
             configuration: configuration, runtime: runtime)
     }
+
+    /// Loads the models that every page needs, for who wants to tell a fault of loading from one of a page.
+    ///
+    /// - Throws: `InferenceError`, `CancellationError`.
+    package func loadModels() async throws { try await reader.stages.load() }
 }
 
 extension PackStore {

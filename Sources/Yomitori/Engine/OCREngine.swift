@@ -15,7 +15,7 @@ public final class OCREngine: TextRecognizing {
     public let configuration: EngineConfiguration
     /// Shared with other engines, or its own.
     public let runtime: EngineRuntime
-    private let reader: PackReader
+    let reader: PackReader
     /// What reads pages of a kind better than `reader`; empty where there is one pack.
     private let special: [PageKind: PackReader]
     private let pictures: ImageReader

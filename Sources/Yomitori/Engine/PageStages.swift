@@ -14,6 +14,11 @@ package protocol PageStages: Sendable {
     /// - Throws: `InferenceError`, ``EngineError/unsuitableModel(file:reason:)``, `CancellationError`.
     func prepare() async throws
 
+    /// Loads what every page needs, so that loading is over before the first page is begun; nothing where no page needs all.
+    ///
+    /// - Throws: `InferenceError`, `CancellationError`.
+    func load() async throws
+
     /// What of a file's picture the stages are to see.
     func rendering(_ options: RecognitionOptions) -> PictureRendering
 
@@ -45,6 +50,8 @@ package protocol PageStages: Sendable {
 extension PageStages {
     package func prepare() async throws {}
 
+    package func load() async throws {}
+
     package func regionsToRead(in picture: Raster, _ options: RecognitionOptions) async throws -> Found {
         try await regions(in: picture, options)
     }
@@ -58,8 +65,8 @@ package protocol FoundRegions: Sendable {
     associatedtype Record: Encodable
     /// Around each line of text, clockwise from its upper left.
     var textLines: [Quad] { get }
-    /// Outlines to be drawn on the page, each in its colour.
-    var outlines: [(quad: Quad, color: Color)] { get }
+    /// What is to be drawn on the page, in this order.
+    var outlines: [Outline] { get }
     /// Whether the colours tell what each of them is, as in the program that the pack follows.
     var hasColorsOfKinds: Bool { get }
     /// For a person who wants to know what was seen.

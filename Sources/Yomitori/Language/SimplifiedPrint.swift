@@ -13,7 +13,7 @@ struct SimplifiedPrint: Sendable {
     /// - Parameter language: its BCP-47 tag; one of traditional print alone is enough to leave the page as it is.
     func holds(_ lines: [RecognizedLine], language: String) -> Bool {
         let subtags = language.lowercased().split(separator: "-").dropFirst()
-        guard subtags.allSatisfy({ !Self.traditional.contains($0) }) else { return false }
+        guard subtags.contains("hans") || subtags.allSatisfy({ !Self.traditional.contains($0) }) else { return false }
         let han = lines.flatMap(\.characters).filter { $0.confidence >= sure }.compactMap(\.text.unicodeScalars.first)
             .filter { Script($0) == .han && !Script.isIdeographicMark($0) }
         return Double(han.count { !SimplifiedHan.contains($0) }) <= mostOthers * Double(han.count)

@@ -93,12 +93,17 @@ package struct NDLFound: FoundRegions {
 
     package var hasColorsOfKinds: Bool { true }
 
-    package var outlines: [(quad: Quad, color: Color)] {
-        detections.map { detection in
+    /// As the original programs draw them: `draw_detections` in ndl-lab/ndlocr-lite 593b4ef, `src/deim.py`, and in
+    /// ndl-lab/ndlkotenocr-lite ede4283, `src/rtmdet.py`, which has one colour.
+    package var outlines: [Outline] {
+        let isClassical = tree.structure.pipeline == .classical
+        return detections.map { detection in
             let box = Rect(
                 minX: Double(detection.left), minY: Double(detection.top), maxX: Double(detection.right),
                 maxY: Double(detection.bottom))
-            return (Quad(box), detection.type.color)
+            return isClassical
+                ? Outline(Quad(box), Color(red: 0, green: 0, blue: 255), lineWidth: 4)
+                : Outline(Quad(box), detection.type.color)
         }
     }
 
@@ -113,7 +118,7 @@ package struct NDLFound: FoundRegions {
 }
 
 extension NDLClass {
-    /// In which the original modern program outlines it: ndl-lab/ndlocr-lite 593b4ef, `src/deim.py`.
+    /// In which the original modern program outlines it.
     fileprivate var color: Color {
         let (red, green, blue): (UInt8, UInt8, UInt8) =
             switch self {

@@ -12,6 +12,8 @@ struct EngineSettings: Hashable, Sendable {
     var memoryLimit: Int?
     /// Processor cores that the models use; nil for all.
     var threads: Int?
+    /// Whether the models that every page needs are loaded before the first page and not by it.
+    var loadsAhead = false
     /// A folder for what every stage saw: pictures, crops, JSON.
     var traceFolder: SourcePath?
     /// A folder for a picture of every page with its lines and blocks drawn in.

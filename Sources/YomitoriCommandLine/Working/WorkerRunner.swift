@@ -33,6 +33,8 @@ struct WorkerRunner {
         let pictures = PagePictures(limits: job.engine.limits, memory: Self.decodedBytes, concurrency: 1)
         let server = WorkerServer(channel: channel, pictures: pictures, metrics: metrics) { pack in
             var settings = settings
+            // What goes wrong with the models is no page's fault.
+            settings.loadsAhead = true
             if let pack { settings.pack = try PackChoice(argument: pack) }
             return try await composition.recognizer(settings, logger).noted(in: journal)
         } failure: {

@@ -6,9 +6,17 @@ extension Raster {
     ///
     /// - Parameter lineWidth: in pixels, at least 1.
     package func outlining(_ quads: [Quad], in color: Color, lineWidth: Int = 2) -> Raster {
+        outlining(quads.map { Outline($0, color, lineWidth: lineWidth) })
+    }
+
+    /// The outlines drawn one over the other, in their order.
+    package func outlining(_ outlines: [Outline]) -> Raster {
         var pixels = pixels
-        for quad in quads {
-            for i in 0..<4 { draw(from: quad[i], to: quad[(i + 1) % 4], color, lineWidth, on: &pixels) }
+        for outline in outlines {
+            for i in 0..<4 {
+                draw(
+                    from: outline.quad[i], to: outline.quad[(i + 1) % 4], outline.color, outline.lineWidth, on: &pixels)
+            }
         }
         return Raster(size: size, pixels: pixels)
     }

@@ -13,8 +13,9 @@ extension Raster {
         precondition(canvas.width >= width && canvas.height >= height)
         let columns = CubicFilter(from: canvas.width, seen: width, to: target.width)
         let rows = CubicFilter(from: canvas.height, seen: height, to: target.height)
-        let length = target.width * 3
-        // Only rows of the picture: those of the canvas below it are black before and after.
+        // Only rows of the picture, and only columns that see it: the canvas beside and below it is black before and after. A
+        // tall page has few of them, and would need a hundred times its own memory for all.
+        let length = columns.seeing * 3
         let narrowed = [UInt8](unsafeUninitializedCapacity: height * length) { out, count in
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width * 3 + 1) { line in
                 // A load of four bytes at the last pixel touches one more.
@@ -29,17 +30,18 @@ extension Raster {
             }
             count = height * length
         }
-        let resized = [UInt8](unsafeUninitializedCapacity: target.height * length) { out, count in
+        let resized = [UInt8](unsafeUninitializedCapacity: target.area * 3) { out, count in
+            out.initialize(repeating: 0)
             withUnsafeTemporaryAllocation(of: Int32.self, capacity: length) { sums in
                 narrowed.withUnsafeBufferPointer { source in
                     for y in 0..<target.height {
                         rows.blendRows(
                             at: y, of: source.baseAddress, length: length, sums: sums.baseAddress!,
-                            into: out.baseAddress! + y * length)
+                            into: out.baseAddress! + y * target.width * 3)
                     }
                 }
             }
-            count = target.height * length
+            count = target.area * 3
         }
         return Raster(size: target, pixels: resized)
     }
@@ -57,6 +59,8 @@ private struct CubicFilter {
     /// How many positions of the picture, from its start on, a target position is made of; 0 where it sees the canvas only.
     private let counts: [Int]
     private let weights: [Int32]
+    /// Target positions from the first on that see any of the picture.
+    let seeing: Int
 
     /// - Parameter seen: positions from the first on that hold the picture; those beyond are black.
     init(from source: Int, seen: Int, to target: Int) {
@@ -82,6 +86,7 @@ private struct CubicFilter {
         }
         self.starts = starts
         self.counts = counts
+        seeing = (counts.lastIndex { $0 > 0 } ?? -1) + 1
         self.weights = weights
     }
 
@@ -94,10 +99,10 @@ private struct CubicFilter {
         return 0
     }
 
-    /// Writes a row of RGB pixels, each the weighted sum of pixels of `line`, after whose last one more byte can be read.
+    /// Writes a row of ``seeing`` RGB pixels, each the weighted sum of pixels of `line`, after whose last one more byte can be read.
     func blendPixels(of line: UnsafeRawPointer, into out: UnsafeMutablePointer<UInt8>) {
         weights.withUnsafeBufferPointer { weights in
-            for x in 0..<starts.count {
+            for x in 0..<seeing {
                 var sum = SIMD4<Int32>(repeating: Self.half)
                 let first = line + starts[x] * 3
                 for tap in 0..<counts[x] {

@@ -54,6 +54,20 @@ import YomitoriQueue
         #expect(collect() == [])
     }
 
+    @Test func isLookedAtByDoctor() async throws {
+        let examination = AbnormalEndExamination(folder: folder)
+        let healthy = try #require(await examination.sections().first)
+        #expect(healthy.findings.map(\.value) == ["none"])
+        for number in 1...12 {
+            var record = record(Int32(number))
+            record.reading = [.init(input: "page \(number).png")]
+            try leave(record)
+        }
+        let found = try #require(await examination.sections().first)
+        #expect(found.title == "runs" && found.findings.count == RunFolder.remembered)
+        #expect(found.findings.allSatisfy { $0.state == .poor && $0.value.contains("while it read page ") })
+    }
+
     @Test func neverShortensARecord() throws {
         try folder.make()
         let file = try LockedFile(making: folder.path(of: record(1).process))

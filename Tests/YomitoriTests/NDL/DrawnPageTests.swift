@@ -76,6 +76,12 @@ import YomitoriImaging
         }
         #expect(drawn[10, 70] == Color(red: 255, green: 255, blue: 255))
     }
+
+    @Test func drawsClassicalPagesInTheOneColorOfTheOriginal() async throws {
+        let drawn = try await TwoColumnPage.drawing(.classical)
+        // Two columns of two sides: ndl-lab/ndlkotenocr-lite ede4283, `src/rtmdet.py`; four pixels wide.
+        #expect((0..<drawn.width).count { drawn[$0, 57] == Color(red: 0, green: 0, blue: 255) } == 16)
+    }
 }
 
 /// Two columns in a text block, a title and a figure; a character is a field of its grey.
@@ -84,12 +90,12 @@ private enum TwoColumnPage {
     static let size = PixelSize(width: 120, height: 100)
 
     /// What `--viz` draws.
-    static func drawing() async throws -> Raster {
+    static func drawing(_ pipeline: NDLPipeline = .modern) async throws -> Raster {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yomitori-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         var configuration = EngineConfiguration(environment: [:])
         configuration.drawingDirectory = folder
-        _ = try await read(.corrected, configuration: configuration)
+        _ = try await read(.corrected, pipeline, configuration: configuration)
         let file = folder.appendingPathComponent("drawn.png-1.png")
         return try ImageSource(.file(SourcePath(file.path))).page(0).raster
     }

@@ -54,6 +54,12 @@ import YomitoriImaging
         #expect(try original.detections(in: outputs).map(\.charCount) == [0])
     }
 
+    @Test func refusesAClassThatTheManifestDoesNotName() {
+        #expect(throws: DetectionError.unknownClass(18, known: 17)) {
+            try decoder.detections(in: deim([(2, [0, 0, 9, 9], 0.9, 3), (18, [0, 0, 9, 9], 0.8, 3)]))
+        }
+    }
+
     @Test func takesAHundredCharactersWhereTheNetworkTellsNone() throws {
         let found = try decoder.detections(in: deim([(2, [0, 0, 10, 10], 0.9, 3)], withCounts: false))
         #expect(found.map(\.charCount) == [100])
@@ -61,7 +67,7 @@ import YomitoriImaging
 
     @Test func leavesOutWhatCannotBeABox() throws {
         let outputs = deim([
-            (0, [0, 0, 1, 1], 0.9, 3), (18, [0, 0, 1, 1], 0.9, 3), (2, [.nan, 0, 1, 1], 0.9, 3),
+            (0, [0, 0, 1, 1], 0.9, 3), (2, [.nan, 0, 1, 1], 0.9, 3),
             (2, [0, 0, .infinity, 1], 0.9, 3), (2, [0, 0, 1, 1], .nan, 3),
             (.min, [0, 0, 1, 1], 0.9, 3), (2, [0, 0, 1, 1], 1e30, 3),
         ])

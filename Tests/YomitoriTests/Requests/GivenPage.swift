@@ -8,7 +8,7 @@ import YomitoriImaging
 final class GivenPage: PageStages {
     struct Found: FoundRegions {
         var textLines: [Quad]
-        var outlines: [(quad: Quad, color: Color)] { [] }
+        var outlines: [Outline] { [] }
         var record: [Quad] { textLines }
     }
 

@@ -1,5 +1,7 @@
 import Testing
 
+import YomitoriTestSupport
+
 @testable import Yomitori
 
 @Suite struct SheetFilterTests {
@@ -29,7 +31,7 @@ import Testing
     }
 
     private static func noise(width: Int, height: Int) -> SheetPicture {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator(seed: 7)
         return SheetPicture(
             width: width, height: height,
             values: (0..<width * height).map { _ in

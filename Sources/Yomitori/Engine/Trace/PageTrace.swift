@@ -45,7 +45,7 @@ struct PageTrace: Sendable {
 
     func record(_ found: some FoundRegions, in picture: Raster) throws {
         guard directory != nil else { return }
-        try write(picture.outlining(found), "1-regions.png")
+        try write(picture.outlining(found.outlines), "1-regions.png")
         try write(found.record, "1-regions.json")
     }
 
@@ -72,7 +72,9 @@ struct PageTrace: Sendable {
         let drawn = try page.outlining(layout.blocks.flatMap { $0.lines.map(\.quad) }, in: .characters, lineWidth: 1)
             .outlining(layout.blocks.map { Quad($0.box) }, in: .blocks)
             .outlining(way, in: .foundRegions, lineWidth: 1).pngData()
-        if let drawing { try write(found.hasColorsOfKinds ? picture.outlining(found).pngData() : drawn, to: drawing) }
+        if let drawing {
+            try write(found.hasColorsOfKinds ? picture.outlining(found.outlines).pngData() : drawn, to: drawing)
+        }
         if let directory {
             try write(drawn, to: directory.appendingPathComponent("3-layout.png"))
             try write(layout, "3-layout.json")
@@ -132,17 +134,6 @@ extension Color {
     static let foundRegions = Color(red: 220, green: 30, blue: 30)
     fileprivate static let characters = Color(red: 20, green: 120, blue: 220)
     fileprivate static let blocks = Color(red: 20, green: 150, blue: 60)
-}
-
-extension Raster {
-    /// Every region in its own colour; colours lie over each other in the order in which they were found first.
-    fileprivate func outlining(_ found: some FoundRegions) -> Raster {
-        var colors: [Color] = []
-        for outline in found.outlines where !colors.contains(outline.color) { colors.append(outline.color) }
-        return colors.reduce(self) { picture, color in
-            picture.outlining(found.outlines.filter { $0.color == color }.map(\.quad), in: color)
-        }
-    }
 }
 
 /// A straight way from one block to the next, as an outline without width.

@@ -5,7 +5,7 @@
 /// a word of two or three characters that begins with a surname, and one that would begin in a name. A caller's words
 /// may do what they want.
 struct ChineseWordRule: Sendable {
-    /// The places of a reading that stay as they were read, whatever the reading has there.
+    /// The places that a path changes and that are to stay as they were read. Without them another path may be the best.
     func placesKept(in path: WordLattice.Path, of row: [[WordLattice.Choice]]) -> Set<Int> {
         var kept: Set<Int> = []
         for (number, word) in path.words.enumerated() where word.knowledge != .caller {

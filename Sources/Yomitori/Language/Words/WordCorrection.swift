@@ -26,14 +26,18 @@ package struct WordCorrection {
         var allowed = allowed
         // In columns the page's print has told them.
         if line.direction == .vertical { allowed.tellsKanaSizes = false }
-        let row = line.characters.indices.map { place in
+        var row = line.characters.indices.map { place in
             ExchangeRule.isInNumber(place, of: line.characters)
                 ? choices(of: line.characters[place], nil) : choices(of: line.characters[place], allowed)
         }
         guard row.contains(where: { $0.count > 1 }), !row.contains(where: \.isEmpty) else { return line }
-        let best = lattice.best(row)
-        let kept = chinese?.placesKept(in: best, of: row) ?? []
-        let changed = row.indices.filter { best.choices[$0] != 0 && !kept.contains($0) }
+        var best = lattice.best(row)
+        // What stays as it was read is what words beside it are weighed against, and what the rule looks at in turn.
+        while let kept = chinese?.placesKept(in: best, of: row), !kept.isEmpty {
+            for place in kept { row[place] = [row[place][0]] }
+            best = lattice.best(row)
+        }
+        let changed = row.indices.filter { best.choices[$0] != 0 }
         var corrected = line
         for place in changed where gain(of: place, in: best, row) >= options.leastGain {
             corrected.correct(place, to: String(row[place][best.choices[place]].scalar), reason: "lexicon")

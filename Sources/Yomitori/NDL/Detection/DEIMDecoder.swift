@@ -32,7 +32,8 @@ package struct DEIMDecoder: Sendable {
 
     /// - Parameter outputs: labels from 1, boxes (left, top, right, bottom) in the network's pixels, scores, and classes of
     ///   the number of characters unless the network has three outputs.
-    /// - Throws: ``DetectionError/unexpectedBoxes(_:expected:)``, ``DetectionError/tooManyBoxes(_:)``.
+    /// - Throws: ``DetectionError/unexpectedBoxes(_:expected:)``, ``DetectionError/tooManyBoxes(_:)``,
+    ///   ``DetectionError/unknownClass(_:known:)``.
     package func detections(in outputs: [Tensor]) throws -> [NDLDetection] {
         guard outputs.count == 3 || outputs.count == 4 else { throw Self.unexpected(outputs.map(\.described)) }
         let labels = outputs[0].wholeNumbers, boxes = outputs[1].floats, scores = outputs[2].floats
@@ -41,9 +42,12 @@ package struct DEIMDecoder: Sendable {
         else { throw Self.unexpected(outputs.map(\.described)) }
         let kept = scores.indices.filter { scores[$0] > facts.scoreThreshold }
         guard kept.count <= DetectionError.mostBoxes else { throw DetectionError.tooManyBoxes(kept.count) }
-        return kept.enumerated().compactMap { place, i in
+        return try kept.enumerated().compactMap { place, i in
             let told = fidelity == .original ? place : i
-            guard labels[told] > 0, labels[told] <= facts.classes.count, scores[i] <= 1 else { return nil }
+            guard labels[told] > 0, scores[i] <= 1 else { return nil }
+            guard labels[told] <= facts.classes.count else {
+                throw DetectionError.unknownClass(labels[told], known: facts.classes.count)
+            }
             let edges = (0..<4).compactMap { wholeEdge(boxes[i * 4 + $0] * scale) }
             guard edges.count == 4 else { return nil }
             return NDLDetection(

@@ -101,7 +101,7 @@ struct CorrectedBlocks {
             for (index, region) in regions.enumerated() where region.type.type == element.type {
                 guard region.box.containsMiddle(of: place) else { continue }
                 if covered.insert(index).inserted {
-                    element.box = [region.left, region.top, region.width, region.height]
+                    element.box = onPage(region.box)
                     element.confidence = Double(region.thousandths) / 1000
                 }
                 break
@@ -111,11 +111,17 @@ struct CorrectedBlocks {
         for (index, region) in regions.enumerated() where !covered.contains(index) {
             var element = NDLElement(kind: .block)
             element.type = region.type.type
-            element.box = [region.left, region.top, region.width, region.height]
+            element.box = onPage(region.box)
             element.confidence = Double(region.thousandths) / 1000
             structure.elements.append(element)
         }
         return structure
+    }
+
+    /// Left, top, width and height of the part of a box that lies on the page.
+    private func onPage(_ box: PixelBox) -> [Int] {
+        let part = box.clipped(to: pageSize)
+        return [part.left, part.top, part.width, part.height]
     }
 
     /// The element with what the detector said of its lines.
@@ -128,7 +134,7 @@ struct CorrectedBlocks {
         guard let largest = lines.max(by: { $0.box.area < $1.box.area }) else { return element }
         let box = lines.dropFirst().reduce(lines[0].box) { $0.union($1.box) }
         if largest.type.isLine { element.type = largest.type.type(in: tree.structure.pipeline) }
-        element.box = [box.left, box.top, box.width, box.height]
+        element.box = onPage(box)
         element.confidence = lines.compactMap(\.confidence).max()
         element.characterCount = tree.structure.pipeline == .modern ? largest.charCount : nil
         return element

@@ -21,7 +21,7 @@ package struct NDLPageTree: Sendable {
         package var width: Int
         /// Pixels to the bottom edge.
         package var height: Int
-        /// The detector's score to three places, 0…1; nil for a text block without lines.
+        /// The detector's score to three places, 0…1; nil for a text block without lines under `Fidelity.original`.
         package var confidence: Double?
         /// The length by which the modern cascade chooses its model: 3, 2, 1 or 0, and 100 where none is known.
         package var charCount: Int
@@ -47,7 +47,7 @@ package struct NDLPageTree: Sendable {
         fidelity: Fidelity
     ) {
         self.pageSize = pageSize
-        var tree = PageTreeBuilder(detections, facts: facts, pipeline: pipeline).tree()
+        var tree = PageTreeBuilder(detections, facts: facts, pipeline: pipeline, fidelity: fidelity).tree()
         switch fidelity {
         case .original: TreeOrder(facts: facts).apply(to: &tree, pageSize: pageSize)
         case .corrected: DuplicateRule(overlap: facts.duplicateOverlap).apply(to: &tree)

@@ -11,6 +11,10 @@ struct PageTreeBuilder {
     private let byClass: [[NDLDetection]]
     /// Boxes of the text blocks but for those that are too small both ways.
     private let textBlocks: [PixelBox]
+    /// Whose scores the text blocks get, numbered as these: the original programs count among all that were detected, so that
+    /// a small one shifts the scores of those behind it.
+    private let scored: [NDLDetection]
+    private let fidelity: Fidelity
 
     /// How far a text block's corner may lie outside the one that swallows it (`margin`).
     private static let nestingMargin = 50
@@ -25,13 +29,16 @@ struct PageTreeBuilder {
     /// - Parameters:
     ///   - detections: in the detector's order.
     ///   - pipeline: the words of whose XML the elements get.
-    init(_ detections: [NDLDetection], facts: PageTreeFacts, pipeline: NDLPipeline) {
+    ///   - fidelity: corrected, a text block and a line made of one have their own scores.
+    init(_ detections: [NDLDetection], facts: PageTreeFacts, pipeline: NDLPipeline, fidelity: Fidelity) {
         self.facts = facts
         self.pipeline = pipeline
+        self.fidelity = fidelity
         byClass = NDLClass.allCases.map { type in detections.filter { $0.type == type } }
-        textBlocks = byClass[NDLClass.textBlock.rawValue].map(\.box).filter {
-            $0.width >= facts.minimumSide || $0.height >= facts.minimumSide
-        }
+        let blocks = byClass[NDLClass.textBlock.rawValue]
+        let kept = blocks.filter { $0.width >= facts.minimumSide || $0.height >= facts.minimumSide }
+        textBlocks = kept.map(\.box)
+        scored = fidelity == .original ? blocks : kept
     }
 
     /// The page in document order.
@@ -89,7 +96,6 @@ struct PageTreeBuilder {
             draft.add(container(advertisement, type: .advertisement, entries), indent: 2)
         }
         for (index, entries) in blocks.enumerated() {
-            // Counted among all text blocks, so that a small one shifts the scores of those behind it.
             guard let entries, let part = textBlock(index, entries) else { continue }
             draft.add(part, indent: 2)
         }
@@ -112,13 +118,14 @@ struct PageTreeBuilder {
 
     private func textBlock(_ index: Int, _ entries: [Entry]) -> Draft.Part? {
         let box = textBlocks[index]
-        var node = PageTree.Node(kind: .textBlock, thousandths: detections(.textBlock)[index].thousandths)
+        var node = PageTree.Node(kind: .textBlock, thousandths: scored[index].thousandths)
         node.indentInside = 4
         var lines = entries.compactMap(line)
         if entries.isEmpty {
             if pipeline == .classical { return nil }
             if isLineSized(box) {
-                lines = [PageTree.Node(kind: .line, type: NDLClass.mainLine.type, box: box)]
+                let score = fidelity == .original ? nil : node.thousandths
+                lines = [PageTree.Node(kind: .line, type: NDLClass.mainLine.type, box: box, thousandths: score)]
             }
         }
         return .init(
@@ -126,14 +133,14 @@ struct PageTreeBuilder {
     }
 
     private func line(_ entry: Entry) -> PageTree.Node? {
-        let detection = detections(entry.type)[entry.index]
+        let detection = entry.type == .textBlock ? scored[entry.index] : detections(entry.type)[entry.index]
         var node = PageTree.Node(kind: .line, thousandths: detection.thousandths)
         node.charCount = pipeline == .modern ? detection.charCount : nil
         if entry.type == .textBlock {
             guard isLineSized(textBlocks[entry.index]) else { return nil }
             node.type = pipeline == .modern ? NDLClass.mainLine.type : NDLClass.textBlock.type
             node.box = textBlocks[entry.index]
-            if pipeline == .classical { node.thousandths = nil }
+            if pipeline == .classical && fidelity == .original { node.thousandths = nil }
         } else {
             node.type = entry.type.type(in: pipeline)
             node.box = detection.box

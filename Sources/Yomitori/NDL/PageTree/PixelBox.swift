@@ -1,3 +1,5 @@
+import YomitoriCore
+
 /// A rectangle between whole pixels, as the page tree reckons with them.
 struct PixelBox: Hashable {
     var left: Int
@@ -13,6 +15,14 @@ struct PixelBox: Hashable {
         PixelBox(
             left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
             bottom: max(bottom, other.bottom))
+    }
+
+    /// The part on a page of that size; without width or height where it lies beside it.
+    func clipped(to size: PixelSize) -> PixelBox {
+        func inside(_ edge: Int, _ length: Int) -> Int { min(max(edge, 0), length) }
+        return PixelBox(
+            left: inside(left, size.width), top: inside(top, size.height), right: inside(right, size.width),
+            bottom: inside(bottom, size.height))
     }
 
     /// The common part's area as a share of the smaller rectangle; 0 when that has none.

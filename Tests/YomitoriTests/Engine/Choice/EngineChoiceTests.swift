@@ -11,7 +11,7 @@ import YomitoriTestSupport
 @Suite struct EngineChoiceTests {
     private struct Found: FoundRegions {
         var textLines: [Quad] { [] }
-        var outlines: [(quad: Quad, color: Color)] { [] }
+        var outlines: [Outline] { [] }
         var record: [Int] { [] }
     }
 

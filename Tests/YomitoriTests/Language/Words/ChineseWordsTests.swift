@@ -12,7 +12,8 @@ import YomitoriModels
             "申请": 2_900, "先生": 11_000, "朋友": 12_000, "马上": 4_000, "仟贡": 5_000, "天干": 5_000, "王明": 400,
             "申": 1_000, "清": 17_000, "请": 23_000, "王": 19_000, "张": 24_000, "文": 10_000, "明": 10_000, "朋": 100,
             "他": 400_000, "己": 10, "已": 100_000, "走": 30_000, "加": 10_000, "上": 200_000, "土": 10_000,
-            "马": 20_000, "小": 40_000, "天": 10_000, "干": 10_000, "乾": 10, "贡": 100, "来": 160_000, "了": 880_000,
+            "马": 20_000, "小": 40_000, "田": 500, "由": 50_000, "天": 10_000, "干": 10_000, "乾": 10, "贡": 100, "来": 160_000,
+            "了": 880_000,
         ]
         func use(_ count: Double) -> Lexicon.Entry { .init(left: 0, right: 0, cost: Int(800 * log(60e6 / count))) }
         var builder = LexiconBuilder()
@@ -21,18 +22,25 @@ import YomitoriModels
         return try Lexicon(compiled: builder.compiled(), pack: "words-zh", file: "w")
     }
 
-    /// A line of characters that were read surely, but one that may be another.
-    private func line(_ before: String, _ read: String, or other: String, _ behind: String) -> RecognizedLine {
+    /// A line of characters that were read surely, but one that may be another, and those that are doubtful by themselves.
+    private func line(
+        _ before: String, _ read: String, or other: String, _ behind: String, doubtful: [String: String] = [:]
+    ) -> RecognizedLine {
         let quad = Quad(Rect(x: 0, y: 0, width: 10, height: 10))
-        func sure(_ text: String) -> [RecognizedCharacter] {
-            text.map { RecognizedCharacter(text: String($0), confidence: 0.99, quad: quad) }
+        func doubt(_ read: String, _ other: String) -> RecognizedCharacter {
+            RecognizedCharacter(
+                text: read, confidence: 0.6, quad: quad,
+                candidates: [Candidate(text: read, confidence: 0.6), Candidate(text: other, confidence: 0.3)])
         }
-        let doubt = RecognizedCharacter(
-            text: read, confidence: 0.6, quad: quad,
-            candidates: [Candidate(text: read, confidence: 0.6), Candidate(text: other, confidence: 0.3)])
+        func sure(_ text: String) -> [RecognizedCharacter] {
+            text.map(String.init).map { text in
+                doubtful[text].map { doubt(text, $0) }
+                    ?? RecognizedCharacter(text: text, confidence: 0.99, quad: quad)
+            }
+        }
         return RecognizedLine(
             direction: .horizontal, quad: Quad(Rect(x: 0, y: 0, width: 100, height: 10)),
-            characters: sure(before) + [doubt] + sure(behind))
+            characters: sure(before) + [doubt(read, other)] + sure(behind))
     }
 
     private func corrected(_ line: RecognizedLine, own: [String] = []) throws -> String {
@@ -46,6 +54,11 @@ import YomitoriModels
 
     @Test func leavesTheRarerOfTwoCharactersThatAreWords() throws {
         #expect(try corrected(line("他", "己", or: "已", "走")) == "他己走")
+    }
+
+    @Test func leavesWhatFollowsASurnameThatIsPutBack() throws {
+        // 由 is commoner than the surname 田, but stands alone; so 田 stays, and 申 and 清 may be of its name.
+        #expect(try corrected(line("小田申", "清", or: "请", "", doubtful: ["田": "由"])) == "小田申清")
     }
 
     @Test func bringsInNoName() throws {

@@ -11,7 +11,9 @@ struct PageTreeFixtureTests {
     @Test(arguments: GoldenTreePage.modern + GoldenTreePage.classical)
     func ranksLinesAsTheOriginalDoes(page: GoldenTreePage) {
         guard !page.ranks.isEmpty else { return }
-        let tree = PageTreeBuilder(page.detections, facts: .of(page.pipeline), pipeline: page.pipeline).tree()
+        let tree = PageTreeBuilder(
+            page.detections, facts: .of(page.pipeline), pipeline: page.pipeline, fidelity: .original
+        ).tree()
         #expect(BlockCut.ranks(of: tree.lines().compactMap { tree.nodes[$0].box }) == page.ranks)
     }
 

@@ -43,6 +43,32 @@ import YomitoriCore
         #expect(found.structure.elements[0].confidence == 0.75)
     }
 
+    @Test func givesATextBlockItsOwnScoreBehindASmallOneOnlyWhenCorrected() {
+        let detections = [
+            detection(.textBlock, [300, 300, 302, 302], 0.875), detection(.textBlock, [10, 20, 110, 40], 0.75),
+        ]
+        #expect(tree(detections).structure.elements[0].confidence == 0.875)
+        let corrected = tree(detections, .corrected)
+        #expect(corrected.structure.elements[0].confidence == 0.75)
+        #expect(corrected.lines.map(\.confidence) == [0.75])
+    }
+
+    @Test func keepsElementsOnThePageOnlyWhenCorrected() {
+        let detections = [
+            detection(.mainLine, [-20, 100, 380, 120]), detection(.mainLine, [20, 130, 410, 150]),
+            detection(.figure, [300, 380, 420, 440]),
+        ]
+        func boxes(_ fidelity: Fidelity) -> [[Int]] {
+            let found = tree(detections, fidelity)
+            return found.layout(of: found.lines.map { GoldenTreePage.reading(of: $0, text: "\($0.top)") })
+                .structure.elements.compactMap(\.box)
+        }
+        #expect(boxes(.original).contains([-20, 100, 400, 20]))
+        #expect(boxes(.corrected).contains([300, 380, 100, 20]))
+        #expect(
+            boxes(.corrected).allSatisfy { $0[0] >= 0 && $0[1] >= 0 && $0[0] + $0[2] <= 400 && $0[1] + $0[3] <= 400 })
+    }
+
     @Test func dropsATextBlockThatIsTooThinForALine() {
         let found = tree([detection(.textBlock, [10, 20, 110, 24]), detection(.mainLine, [10, 100, 90, 120])])
         #expect(found.structure.elements.map(\.kind) == [.line])
