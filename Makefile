@@ -13,7 +13,8 @@ help:
 	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack'
 	@echo 'make words    install the words of nine languages, which language correction uses'
 	@echo 'make run      set up, build and read a sample page'
-	@echo 'make test     set up, build and run the tests, those of the web app in Chromium too where it is installed'
+	@echo 'make test     set up, build and run the tests: those of the web app in Chromium too where it is installed,'
+	@echo '              the reference pages of the National Diet Library where they are at hand'
 	@echo 'make test-web run those of the web app alone'
 	@echo 'make documentation  write the documentation of the library to .build/documentation'
 	@echo 'make check    check format and rules'
@@ -39,6 +40,7 @@ run: build
 
 test: build
 	$(SWIFT) test
+	Benchmarks/ndl-fixtures --yomitori $(YOMITORI)
 	scripts/test-web $(YOMITORI)
 
 # The web app alone, as people use it, in Chromium; scripts/setup-browser installs what that needs.
