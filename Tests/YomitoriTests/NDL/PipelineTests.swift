@@ -13,7 +13,7 @@ struct PipelineTests {
     private static let pages = (GoldenTreePage.modern + GoldenTreePage.classical).filter { page in
         [
             "m05_warichu", "m07_duplicates", "m08_edges", "m11_only_blocks", "m12_nothing", "m14_exif", "m15_tcy",
-            "k03_warichu", "k04_edges", "k07_tiny",
+            "m16_threshold", "k03_warichu", "k04_edges", "k07_tiny",
         ].contains { page.name.hasPrefix($0) }
     }
 
@@ -21,7 +21,9 @@ struct PipelineTests {
         #expect(GoldenTreePage.modern.count == 25)
         // Nine alone and three in one run.
         #expect(GoldenTreePage.classical.count == 12)
-        #expect(Self.pages.count == 10)
+        #expect(Self.pages.count == 11)
+        // One picture's name ends the original.
+        #expect(GoldenTreePage.modern.filter { $0.nameOfCopy != nil }.map(\.path) == ["m16_threshold/R&D 1.2.png"])
     }
 
     @Test(arguments: pages)

@@ -9,8 +9,10 @@ import YomitoriTestSupport
 struct GoldenTreePage: CustomTestStringConvertible, Sendable {
     var name: String
     var pipeline: NDLPipeline
-    /// As the original was called with it.
+    /// As the original was called with it, or would be if it could take the name.
     var path: String
+    /// The name of the copy that its files are of, where the picture's own ends the original.
+    var nameOfCopy: String?
     var size: PixelSize
     var detections: [NDLDetection]
     /// In the original's final order.
@@ -34,9 +36,18 @@ struct GoldenTreePage: CustomTestStringConvertible, Sendable {
     static let modern = pages(of: "modern", read: modernPages)
     static let classical = pages(of: "koten", read: classicalPages)
 
+    /// A file of the original's, as of the picture's own name.
     func expectedFile(_ suffix: String) throws -> String {
         let url = expected.deletingLastPathComponent().appendingPathComponent(expected.lastPathComponent + suffix)
-        return try String(decoding: Data(contentsOf: url), as: UTF8.self)
+        let text = try String(decoding: Data(contentsOf: url), as: UTF8.self)
+        guard let nameOfCopy else { return text }
+        let own = picture.lastPathComponent
+        let escaped = own.replacingOccurrences(of: "&", with: "&amp;")
+        return
+            text
+            .replacingOccurrences(of: "IMAGENAME=\"\(nameOfCopy)\"", with: "IMAGENAME=\"\(escaped)\"")
+            .replacingOccurrences(of: "\"img_path\": \"\(name)/\(nameOfCopy)\"", with: "\"img_path\": \"\(path)\"")
+            .replacingOccurrences(of: "\"img_name\": \"\(nameOfCopy)\"", with: "\"img_name\": \"\(own)\"")
     }
 
     /// The page as the engine puts it together, every text as one character along its line.
@@ -94,12 +105,12 @@ struct GoldenTreePage: CustomTestStringConvertible, Sendable {
     private static func modernPages(in folder: URL) throws -> [GoldenTreePage] {
         let data = try Data(contentsOf: folder.appendingPathComponent("golden.json"))
         let file = try JSONDecoder().decode(ModernFile.self, from: data)
-        let fileExtension = (file.image as NSString).pathExtension
+        let copy = file.expected_stem + "." + (file.image as NSString).pathExtension
         return [
             GoldenTreePage(
                 name: folder.lastPathComponent, pipeline: .modern,
-                // Where the original could not take the name its files are those of another one.
-                path: "\(folder.lastPathComponent)/\(file.expected_stem).\(fileExtension)",
+                path: "\(folder.lastPathComponent)/\(file.image)",
+                nameOfCopy: copy == file.image ? nil : copy,
                 size: PixelSize(width: file.picture.width, height: file.picture.height),
                 detections: file.detections.compactMap { found -> NDLDetection? in
                     guard let type = NDLClass(rawValue: found.class_index) else { return nil }
