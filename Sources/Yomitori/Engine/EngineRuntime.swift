@@ -19,6 +19,12 @@ public final class EngineRuntime: Sendable {
     let sessions: ModelSessions
     /// A page takes its place before its picture is decoded.
     private let pages: WorkGate
+    /// A line takes its place before it is cut out of its page, and leaves it when it is read: one more than are computed
+    /// at a time, whose picture is cut and scaled while the models work.
+    ///
+    /// A line that has one waits for a model and for a place to compute, a page for places of its lines, and none of them
+    /// the other way round: what computes or loads a model waits for no line, so that nothing stands still.
+    let lines: WorkGate
     /// Who waits for a place may block the threads that tasks share, and a page that has one must come to its end.
     private let executor = QueueExecutor(label: "yomitori.engine.pages")
     private let limits: ImageLimits
@@ -64,6 +70,7 @@ public final class EngineRuntime: Sendable {
             budget: budget, parallelism: threads, loadsAtOnce: plan.loads, workBytes: plan.workBytes, metrics: metrics,
             load: { try await runtime().load($0, options: $1) }, check: { try await runtime().examine($0) })
         pages = WorkGate(places: plan.pages, budget: budget)
+        lines = WorkGate(places: plan.streams + 1, budget: budget)
         limits = configuration.limits
     }
 

@@ -13,15 +13,18 @@ struct ModelLoader: Sendable {
         case lines
     }
 
-    /// How many lines are computed at the same time.
-    let parallelism: Int
+    /// For the lines that are cut out of their pages.
+    let lines: WorkGate
     /// Whether a trace tells how each line was read.
     let keepsTraces: Bool
+    /// How many lines are computed at the same time.
+    private let streams: Int
     private let sessions: ModelSessions
     private let options: InferenceOptions
 
     init(_ runtime: EngineRuntime, _ configuration: EngineConfiguration) {
-        parallelism = runtime.plan.streams
+        lines = runtime.lines
+        streams = runtime.plan.streams
         keepsTraces = configuration.traceDirectory != nil
         sessions = runtime.sessions
         var options = InferenceOptions()
@@ -36,7 +39,7 @@ struct ModelLoader: Sendable {
     func source(of file: URL, _ work: Work, precision: Precision? = nil) -> ModelSource {
         var options = options
         options.precision = precision ?? options.precision
-        if work == .lines { options.streams = parallelism }
+        if work == .lines { options.streams = streams }
         return ModelSource { [options, sessions] in
             try await sessions.model(file, options: options)
         } check: { [sessions] fit in

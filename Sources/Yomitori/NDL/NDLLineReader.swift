@@ -17,6 +17,15 @@ struct NDLLineReader: Sendable {
         self.fidelity = fidelity
     }
 
+    /// Bytes of the largest strip of the National Diet Library's networks, 768 × 24 pixels: 3 of the picture and 12 of the
+    /// tensor for each. A user's own network may take more.
+    private static let stripBytes = 768 * 24 * 15
+
+    /// What reading the line holds at the same time, an estimate: its crop, the same turned, and what the network sees.
+    func bytes(of line: NDLPageTree.Line, in page: Raster) -> Int {
+        2 * 3 * min(line.width, page.width) * min(line.height, page.height) + Self.stripBytes
+    }
+
     /// The line with the characters read; none where its box holds no pixel of the page.
     func read(_ line: NDLPageTree.Line, in page: Raster) async throws -> RecognizedLine {
         let right = line.left + line.width, bottom = line.top + line.height

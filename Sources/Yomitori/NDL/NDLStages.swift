@@ -1,5 +1,6 @@
 package import YomitoriCore
 package import YomitoriImaging
+package import YomitoriInference
 
 /// The stages of packs that follow the National Diet Library's programs: what a page holds is detected whole, every line
 /// is read by PARSeq, and the page tree tells their order.
@@ -9,18 +10,18 @@ package struct NDLStages: PageStages {
     private let detector: LayoutDetector
     private let recognizers: [ModelSource]
     private let facts: PARSeqFacts
-    private let parallelism: Int
+    private let places: WorkGate
 
     /// - Parameters:
     ///   - models: one for each stage of the recogniser's facts.
-    ///   - parallelism: how many lines are read at the same time.
+    ///   - places: for the lines that are cut out of their pages at the same time, of all pages together.
     package init(
-        detector: LayoutDetector, models: [ModelSource], facts: PARSeqFacts, parallelism: Int
+        detector: LayoutDetector, models: [ModelSource], facts: PARSeqFacts, places: WorkGate
     ) {
         self.detector = detector
         self.recognizers = models
         self.facts = facts
-        self.parallelism = parallelism
+        self.places = places
     }
 
     package func prepare() async throws {
@@ -52,12 +53,13 @@ package struct NDLStages: PageStages {
                 models: recognizers, facts: facts, tateChuYoko: hasTateChuYoko ? TateChuYoko() : nil,
                 candidates: options.candidates),
             facts: facts, pipeline: detector.facts.pipeline, fidelity: options.fidelity)
-        // One more than are computed at a time: its picture is cut and scaled while the models work.
         let lines = try await found.tree.lines.mapConcurrently(
-            limit: parallelism + 1, first: { max($0.width, $0.height) > max($1.width, $1.height) }
-        ) { line in
+            limit: places.places, first: { max($0.width, $0.height) > max($1.width, $1.height) }
+        ) { [places] line in
             defer { progress.finishedLine() }
-            return try await reader.read(line, in: picture)
+            return try await places.withPlace(bytes: reader.bytes(of: line, in: picture)) {
+                try await reader.read(line, in: picture)
+            }
         }
         return PageReading(
             lines: lines, orientation: PageOrientation(quarterTurns: 0, reason: "the pack reads pages as they stand"),

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import YomitoriCore
+import YomitoriImaging
 import YomitoriInference
 import YomitoriTestSupport
 
@@ -75,6 +76,73 @@ import YomitoriTestSupport
         #expect(roomy.most == 2)
         let use = await runtime.memoryUse()
         #expect(use.residentBytes == 5 && use.peakBytes == 7)
+    }
+
+    /// Reads nothing in any line; who loaded it has a line cut.
+    private struct BlankNetwork: TensorModel {
+        let cut: CountAtOnce
+        var inputs: [TensorDescription] {
+            [TensorDescription(name: "p", elementType: .float32, shape: [1, 3, 8, 64])]
+        }
+        var outputs: [TensorDescription] { [] }
+        var parallelism: Int { 1 }
+
+        func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+            defer { cut.end() }
+            return [Tensor(shape: [1, 8, 3], floats: Array(repeating: 0, count: 24))]
+        }
+    }
+
+    /// The most lines that were cut at the same time while two pages of three columns were read.
+    ///
+    /// - Parameter meeting: a line that is cut waits until there have been so many.
+    private func mostLinesCut(_ runtime: EngineRuntime, meeting: Int) async throws -> Int {
+        struct NotNeeded: Error {}
+        let cut = CountAtOnce()
+        let network = ModelSource {
+            cut.begin()
+            while cut.most < meeting { try await Task.sleep(for: .milliseconds(1)) }
+            for _ in 0..<20 { await Task.yield() }
+            return BlankNetwork(cut: cut)
+        } check: { _ in
+        }
+        let detector = ModelSource {
+            throw NotNeeded()
+        } check: { _ in
+        }
+        let stages = NDLStages(
+            detector: LayoutDetector(model: detector, facts: .rtmdet), models: [network],
+            facts: .koten(["", "a", " "]), places: runtime.lines)
+        let page = Raster(size: PixelSize(width: 100, height: 100), color: .white)
+        let detections = [10, 40, 70].map {
+            NDLDetection(type: .mainLine, score: 0.9, left: $0, top: 10, right: $0 + 20, bottom: 90)
+        }
+        let found = NDLFound(
+            detections: detections,
+            tree: NDLPageTree(
+                detections, pageSize: page.size, facts: .classical, pipeline: .classical, fidelity: .corrected))
+        async let first = stages.lines(of: found, in: page, RecognitionOptions(), LineProgress())
+        async let second = stages.lines(of: found, in: page, RecognitionOptions(), LineProgress())
+        let (one, other) = try await (first, second)
+        #expect(one.lines.count == 3 && other.lines.count == 3)
+        return cut.most
+    }
+
+    @Test(.timeLimit(.minutes(10))) func cutsLineByLineOfAllPagesWhileMemoryIsShortAndRecovers() async throws {
+        let memory = ScriptedMemory()
+        let runtime = EngineRuntime(withoutModels: configuration, memory: memory)
+        memory.runShort(true)
+        #expect(try await mostLinesCut(runtime, meeting: 1) == 1)
+        memory.runShort(false)
+        // Two are computed at the same time, and one more is cut meanwhile.
+        #expect(try await mostLinesCut(runtime, meeting: 3) == 3)
+    }
+
+    @Test func sharesThePlacesOfLinesAmongEngines() {
+        let runtime = EngineRuntime(withoutModels: configuration)
+        let (one, other) = (ModelLoader(runtime, configuration), ModelLoader(runtime, configuration))
+        #expect(one.lines === other.lines)
+        #expect(one.lines.places == 3)
     }
 
     @Test func refusesADamagedModelBeforeItIsUsed() async throws {

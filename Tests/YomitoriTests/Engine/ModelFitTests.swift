@@ -1,5 +1,6 @@
 import Testing
 import YomitoriCore
+import YomitoriInference
 
 @testable import Yomitori
 
@@ -30,7 +31,7 @@ import YomitoriCore
     ) async throws {
         try await NDLStages(
             detector: LayoutDetector(model: source(detector), facts: facts), models: recognizers.map(source),
-            facts: .modern(alphabet), parallelism: 1
+            facts: .modern(alphabet), places: WorkGate(places: 1, budget: nil)
         ).prepare()
     }
 

@@ -3,6 +3,7 @@ import Testing
 import YomitoriCore
 import YomitoriExport
 import YomitoriImaging
+import YomitoriInference
 
 @testable import Yomitori
 
@@ -115,6 +116,7 @@ private enum TwoColumnPage {
     }
 
     private static func stages(_ pipeline: NDLPipeline) -> NDLStages {
+        let places = WorkGate(places: 3, budget: nil)
         switch pipeline {
         case .modern:
             var facts = PARSeqFacts.modern(alphabet)
@@ -123,11 +125,11 @@ private enum TwoColumnPage {
             ]
             return NDLStages(
                 detector: LayoutDetector(model: ModelSource(Detector()), facts: .deim),
-                models: [4, 8, 16].map { ModelSource(Recognizer(steps: $0)) }, facts: facts, parallelism: 2)
+                models: [4, 8, 16].map { ModelSource(Recognizer(steps: $0)) }, facts: facts, places: places)
         case .classical:
             return NDLStages(
                 detector: LayoutDetector(model: ModelSource(LineDetector()), facts: .rtmdet),
-                models: [ModelSource(Recognizer(steps: 8))], facts: .koten(alphabet), parallelism: 2)
+                models: [ModelSource(Recognizer(steps: 8))], facts: .koten(alphabet), places: places)
         }
     }
 
