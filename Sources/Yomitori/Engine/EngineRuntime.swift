@@ -1,6 +1,6 @@
-import Foundation
+package import Foundation
 package import Metrics
-import YomitoriCore
+package import YomitoriCore
 import YomitoriImaging
 package import YomitoriInference
 
@@ -42,7 +42,12 @@ public final class EngineRuntime: Sendable {
 
     /// - Parameter metrics: where counts and times go.
     package convenience init(_ configuration: EngineConfiguration, metrics: any MetricsFactory) throws {
-        self.init(configuration, metrics, LinuxMemory(), try OpenVINORuntime())
+        let inference = try OpenVINORuntime()
+        self.init(configuration, metrics: metrics) {
+            try await inference.load($0, options: $1)
+        } check: {
+            try await inference.examine($0)
+        }
     }
 
     /// For stages that bring their models with them: it can load none.
@@ -51,24 +56,32 @@ public final class EngineRuntime: Sendable {
     package convenience init(
         withoutModels configuration: EngineConfiguration, memory: any MemorySource = LinuxMemory()
     ) {
-        self.init(configuration, MetricsSystem.factory, memory, nil)
+        let refusal = InferenceError.runtimeUnavailable(reason: "this engine has no models")
+        self.init(configuration, memory: memory) { _, _ in
+            throw refusal
+        } check: { _ in
+            throw refusal
+        }
     }
 
-    private init(
-        _ configuration: EngineConfiguration, _ metrics: any MetricsFactory, _ memory: any MemorySource,
-        _ inference: OpenVINORuntime?
+    /// - Parameters:
+    ///   - metrics: where counts and times go.
+    ///   - memory: tells how much there is, and whether it runs short.
+    ///   - load: makes a model of a file.
+    ///   - check: throws what loading the file would throw, as far as that can be told without loading; gives what the model
+    ///     takes and gives.
+    package init(
+        _ configuration: EngineConfiguration, metrics: any MetricsFactory = MetricsSystem.factory,
+        memory: any MemorySource = LinuxMemory(), load: @escaping ModelSessions.Load,
+        check: @escaping @Sendable (URL) async throws -> ModelPorts
     ) {
         self.metrics = metrics
         threads = configuration.threads ?? ProcessInfo.processInfo.activeProcessorCount
         budget = configuration.memoryLimit.map { MemoryBudget(limit: $0, source: memory) } ?? .half(of: memory)
         plan = MemoryPlan(limit: budget.limit, threads: threads)
-        @Sendable func runtime() throws -> OpenVINORuntime {
-            guard let inference else { throw InferenceError.runtimeUnavailable(reason: "this engine has no models") }
-            return inference
-        }
         sessions = ModelSessions(
             budget: budget, parallelism: threads, loadsAtOnce: plan.loads, workBytes: plan.workBytes, metrics: metrics,
-            load: { try await runtime().load($0, options: $1) }, check: { try await runtime().examine($0) })
+            load: load, check: check)
         pages = WorkGate(places: plan.pages, budget: budget)
         lines = WorkGate(places: plan.streams + 1, budget: budget)
         limits = configuration.limits
