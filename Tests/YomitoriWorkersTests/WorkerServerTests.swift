@@ -59,7 +59,10 @@ private struct OnePage: TextRecognizing {
     var metrics: WorkerMetrics?
 
     func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<RecognizedPage, any Error> {
-        if let metrics { Counter(label: "pages", factory: metrics).increment() }
+        if let metrics {
+            Counter(label: "pages", factory: metrics).increment()
+            Gauge(label: "yomitori_memory_peak_bytes", factory: metrics).record(50)
+        }
         return AsyncThrowingStream {
             $0.yield(SamplePages.page(of: ["read"], path: input.name, number: 1))
             $0.finish()
@@ -109,7 +112,7 @@ private struct OneColour: PagePicturing {
             return [Int64(id)] + values.map(\.value)
         }
         // What was counted before is sent with the first answer to one who asks.
-        #expect(metrics == [[2, 2], [3, 1]])
+        #expect(metrics == [[2, 2, 50], [3, 1, 50]])
     }
 
     @Test func makesThePicturesItIsAskedFor() async throws {

@@ -16,6 +16,8 @@ package enum MetricName: String, CaseIterable, Sendable {
     case stage = "yomitori_page_stage_duration"
     /// Gauge: bytes of memory that the worker processes hold together, as after the last page.
     case workerMemory = "yomitori_workers_resident_bytes"
+    /// Gauge: the most bytes of memory that a single worker process ever held.
+    case workerPeak = "yomitori_workers_peak_bytes"
     /// Counter: worker processes that crashed, or were ended for what they took.
     case workerFailures = "yomitori_workers_failed_total"
     /// Counter: requests that were answered; dimensions `method`, `route` and `status`.

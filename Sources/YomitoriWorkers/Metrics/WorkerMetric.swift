@@ -6,6 +6,8 @@ package struct WorkerMetric: Hashable, Sendable, Codable {
         case counter
         /// Its value is nanoseconds.
         case timer
+        /// Its value is what it was last.
+        case gauge
     }
 
     /// A name and a value that tell series of one name apart.

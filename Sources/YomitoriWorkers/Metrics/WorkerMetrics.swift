@@ -1,10 +1,11 @@
 package import Metrics
 import Synchronization
+import YomitoriCore
 
 /// Keeps what a worker counts and times until it is sent to whoever started it.
 ///
-/// What stands for this moment, such as the memory that is held, stays here: the parent sees it by itself, and values of
-/// several workers would overwrite each other.
+/// Of the gauges only the most memory that was ever held is kept, in its last value. What stands for this moment, such as
+/// the memory that is held, stays here: the parent sees it by itself, and values of several workers would overwrite each other.
 package final class WorkerMetrics: MetricsFactory, Sendable {
     /// Values kept between two sends; what comes beyond is dropped. A page has about ten.
     static let limit = 1000
@@ -27,12 +28,13 @@ package final class WorkerMetrics: MetricsFactory, Sendable {
     fileprivate func add(_ metric: WorkerMetric) {
         waiting.withLock { waiting in
             func isSame(_ other: WorkerMetric) -> Bool {
-                other.kind == .counter && other.name == metric.name && other.dimensions == metric.dimensions
+                other.kind == metric.kind && other.name == metric.name && other.dimensions == metric.dimensions
             }
-            if metric.kind == .counter, let place = waiting.firstIndex(where: isSame) {
-                waiting[place].value &+= metric.value
-            } else if waiting.count < Self.limit {
-                waiting.append(metric)
+            let place = metric.kind == .timer ? nil : waiting.firstIndex(where: isSame)
+            switch (metric.kind, place) {
+            case (.counter, let place?): waiting[place].value &+= metric.value
+            case (.gauge, let place?): waiting[place].value = metric.value
+            default: if waiting.count < Self.limit { waiting.append(metric) }
             }
         }
     }
@@ -48,7 +50,8 @@ package final class WorkerMetrics: MetricsFactory, Sendable {
     }
 
     package func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
-        NOOPMetricsHandler.instance
+        guard label == MetricName.peakMemory.rawValue else { return NOOPMetricsHandler.instance }
+        return SentValue(.gauge, label, dimensions, metrics: self)
     }
 
     package func destroyCounter(_ handler: any CounterHandler) {}
@@ -56,7 +59,7 @@ package final class WorkerMetrics: MetricsFactory, Sendable {
     package func destroyRecorder(_ handler: any RecorderHandler) {}
 }
 
-private final class SentValue: CounterHandler, TimerHandler {
+private final class SentValue: CounterHandler, TimerHandler, RecorderHandler {
     private let metric: WorkerMetric
     private let metrics: WorkerMetrics
 
@@ -67,6 +70,8 @@ private final class SentValue: CounterHandler, TimerHandler {
 
     func increment(by amount: Int64) { add(amount) }
     func recordNanoseconds(_ duration: Int64) { add(duration) }
+    func record(_ value: Int64) { add(value) }
+    func record(_ value: Double) { add(Int64(exactly: value.rounded()) ?? 0) }
     /// What was sent is counted by others.
     func reset() {}
 

@@ -23,12 +23,16 @@ final class WorkerReports: Sendable {
     private let factory: any MetricsFactory
     private let known = Mutex<Set<Series>>([])
     private let memory: Recorder
+    /// The most that a worker ever held, and where it is told.
+    private let peak = Mutex<Int64>(0)
+    private let peakMemory: Recorder
     private let failures: Counter
 
     init(_ factory: any MetricsFactory) {
         self.factory = factory
         // A gauge: the last value counts.
         memory = Recorder(label: MetricName.workerMemory.rawValue, aggregate: false, factory: factory)
+        peakMemory = Recorder(label: MetricName.workerPeak.rawValue, aggregate: false, factory: factory)
         failures = Counter(label: MetricName.workerFailures.rawValue, factory: factory)
     }
 
@@ -38,6 +42,7 @@ final class WorkerReports: Sendable {
             switch metric.kind {
             case .counter:
                 Counter(label: metric.name, dimensions: dimensions, factory: factory).increment(by: metric.value)
+            case .gauge: hold(peak: metric.value)
             case .timer:
                 Timer(label: metric.name, dimensions: dimensions, factory: factory).recordNanoseconds(metric.value)
             }
@@ -47,10 +52,19 @@ final class WorkerReports: Sendable {
     /// - Parameter bytes: what all workers hold together.
     func hold(_ bytes: Int) { memory.record(bytes) }
 
+    /// Records under the lock, so that what is told never falls.
+    private func hold(peak bytes: Int64) {
+        peak.withLock { peak in
+            peak = max(peak, bytes)
+            peakMemory.record(peak)
+        }
+    }
+
     /// A worker ended, or was ended, for its page.
     func failed() { failures.increment() }
 
     private func isTaken(_ metric: WorkerMetric) -> Bool {
+        if metric.kind == .gauge { return metric.name == MetricName.peakMemory.rawValue }
         guard Self.names.contains(metric.name), metric.dimensions.count <= 3,
             metric.dimensions.allSatisfy({ max($0.name.utf8.count, $0.value.utf8.count) <= Self.longest })
         else { return false }

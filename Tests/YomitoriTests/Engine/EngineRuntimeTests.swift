@@ -1,4 +1,5 @@
 import Foundation
+import MetricsTestKit
 import Synchronization
 import Testing
 import YomitoriCore
@@ -136,6 +137,19 @@ import YomitoriTestSupport
         memory.runShort(false)
         // Two are computed at the same time, and one more is cut meanwhile.
         #expect(try await mostLinesCut(runtime, meeting: 3) == 3)
+    }
+
+    @Test func tellsTheMetricsHowMuchMemoryIsHeld() async throws {
+        struct NotNeeded: Error {}
+        let metrics = TestMetrics()
+        let runtime = EngineRuntime(configuration, metrics: metrics, memory: ScriptedMemory()) { _, _ in
+            throw NotNeeded()
+        } check: { _ in
+            throw NotNeeded()
+        }
+        _ = await runtime.memoryUse()
+        #expect(try metrics.expectGauge(MetricName.residentMemory.rawValue).lastValue == 5)
+        #expect(try metrics.expectGauge(MetricName.peakMemory.rawValue).lastValue == 7)
     }
 
     @Test func sharesThePlacesOfLinesAmongEngines() {

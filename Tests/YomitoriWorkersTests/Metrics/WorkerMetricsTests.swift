@@ -24,6 +24,17 @@ import Testing
         #expect(metrics.taken() == [])
     }
 
+    @Test func keepsTheMostMemoryThatWasHeldAsItWasLast() {
+        let metrics = WorkerMetrics()
+        let peak = Gauge(label: "yomitori_memory_peak_bytes", factory: metrics)
+        peak.record(5)
+        peak.record(9)
+        Gauge(label: "yomitori_memory_resident_bytes", factory: metrics).record(3)
+        #expect(metrics.taken() == [WorkerMetric(.gauge, "yomitori_memory_peak_bytes", value: 9)])
+        peak.record(9)
+        #expect(metrics.taken() == [WorkerMetric(.gauge, "yomitori_memory_peak_bytes", value: 9)])
+    }
+
     @Test func keepsSoManyValuesAndNoMore() {
         let metrics = WorkerMetrics()
         let timer = Timer(label: "stage", factory: metrics)
@@ -47,6 +58,19 @@ import Testing
         let timer = try factory.expectTimer(
             "yomitori_page_stage_duration", [("stage", "lines"), ("pack", "general")])
         #expect(timer.values == [5])
+    }
+
+    @Test func tellsTheMostThatAnyWorkerEverHeld() throws {
+        let reports = WorkerReports(factory)
+        for bytes in [7, 9, 8, -1] as [Int64] {
+            reports.report([WorkerMetric(.gauge, "yomitori_memory_peak_bytes", value: bytes)])
+        }
+        reports.report([
+            WorkerMetric(.gauge, "yomitori_memory_resident_bytes", value: 20),
+            WorkerMetric(.counter, "yomitori_memory_peak_bytes", value: 30),
+        ])
+        #expect(try factory.expectGauge("yomitori_workers_peak_bytes").lastValue == 9)
+        #expect(factory.counters(label: "yomitori_memory_peak_bytes").isEmpty)
     }
 
     @Test func takesNoNamesThatAPictureMadeUp() {

@@ -80,6 +80,7 @@ import YomitoriTestSupport
         let decision = try #require(said["decision"] as? [String: Any])
         #expect(decision["reason"] as? String == "100 % of the print in columns, of which none can be read")
         #expect(metrics.counterTotal(label: MetricName.pages.rawValue, dimensions: [("pack", "classical")]) == 1)
+        #expect(try metrics.expectGauge(MetricName.peakMemory.rawValue).lastValue ?? 0 > 0)
     }
 
     @Test func readsWithThePackForAnythingWhereTheFittingOneIsMissing() async throws {
