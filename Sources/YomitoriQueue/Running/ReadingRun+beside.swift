@@ -47,7 +47,9 @@ extension ReadingRun {
                 lost = leases.filter { !held.contains($0) }
             }
             for lease in lost { state.withLock { $0.reading[lease.key]?.reading }?.stop() }
-        } catch is CancellationError { return } catch {
+        } catch is CancellationError { return } catch QueueError.diskFull {
+            // The run says so.
+        } catch {
             store.environment.logger.warning("leases could not be looked after", metadata: ["reason": "\(error)"])
         }
     }

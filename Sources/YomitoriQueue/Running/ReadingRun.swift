@@ -136,10 +136,13 @@ final class ReadingRun: Sendable {
                 refuse(Batch.ID(rawValue: batch), QueueError.newerBatch(batch).description)
                 continue
             } catch let error as QueueError where error.canPass {
-                failures += 1
-                // For room on the disk it waits as for everything that a guard asks for.
-                var isFull: Bool { if case .diskFull = error { true } else { false } }
-                if ends == .whenEmpty, failures >= Self.patience, !isFull { throw error }
+                if case .diskFull = error {
+                    // For room on the disk it waits as for everything that a guard asks for.
+                    if busy == 0, (try? await isOver()) == true { return }
+                } else {
+                    failures += 1
+                    if ends == .whenEmpty, failures >= Self.patience { throw error }
+                }
                 await setBlocked(error.description)
                 (blocked, wake) = (error.description, store.policy.guards.interval)
                 // What was written just now must not wake it.

@@ -65,10 +65,10 @@ extension QueueStore {
 
     /// What the queue does, with all its batches, as they were at one moment.
     ///
-    /// What a reader had that is gone waits again. Nothing is written otherwise, and a disk that is full, or cannot be written,
-    /// is looked at all the same.
+    /// What a reader had that is gone waits again. Nothing is written otherwise, and a queue that cannot be written is looked
+    /// at all the same.
     public func status() async throws -> QueueStatus {
-        do { try await reclaim() } catch let error as QueueError where error.canPass {}
+        _ = try? await reclaim()
         let now = now
         let status = try await database.read { db in
             let active = try Self.active(db)

@@ -1,0 +1,138 @@
+import GRDB
+import Logging
+import Synchronization
+import Testing
+import YomitoriCore
+
+@testable import YomitoriQueue
+
+/// What a run, and who only looks, makes of writes that fail.
+@Suite(.timeLimit(.minutes(10)))
+struct WriteFaultTests {
+    let fixture: QueueFixture
+
+    init() throws { fixture = try QueueFixture() }
+
+    /// How the next writes fail; those after them go well.
+    private final class Faults: Sendable {
+        private let codes: Mutex<[ResultCode]>
+
+        init(_ codes: [ResultCode]) { self.codes = Mutex(codes) }
+
+        /// How many have not come yet.
+        var count: Int { codes.withLock(\.count) }
+
+        func next() -> ResultCode? { codes.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+        func end() { codes.withLock { $0 = [] } }
+    }
+
+    /// Lets a store's changes to a column of pages fail.
+    private func fail(_ store: QueueStore, changing column: String, with faults: Faults) async throws {
+        try await store.database.writeOutsideTransaction { db in
+            db.add(
+                function: DatabaseFunction("fault", argumentCount: 0) { _ in
+                    if let code = faults.next() { throw DatabaseError(resultCode: code) }
+                    return nil
+                })
+            try db.execute(
+                sql: """
+                    CREATE TEMP TRIGGER item_fails BEFORE UPDATE OF \(column) ON main.item BEGIN SELECT fault(); END
+                    """)
+        }
+    }
+
+    /// Adds a page that a process leased that is gone since.
+    private func addPageOfOneGone() async throws {
+        let gone = FakeHost(process: 200)
+        let reader = try fixture.store(host: gone)
+        _ = try await reader.enqueue(try fixture.files(1))
+        _ = try #require(try await reader.claim())
+        fixture.host.end(gone.process)
+    }
+
+    @Test func countsNoFullDiskTowardsItsPatienceForOtherFaults() async throws {
+        let queue = try fixture.queue(FakeRecognizer())
+        _ = try await queue.enqueue(try fixture.files(1))
+        let faults = Faults([ResultCode](repeating: .SQLITE_FULL, count: 2 * ReadingRun.patience) + [.SQLITE_BUSY])
+        try await fail(queue.store, changing: "state", with: faults)
+        let clock = fixture.clock
+        let time = Task {
+            while !Task.isCancelled {
+                clock.advance(by: 1)
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        defer { time.cancel() }
+        #expect(try await queue.runUntilEmpty().read == 1)
+        #expect(faults.count == 0)
+    }
+
+    @Test func endsWhenNothingWaitsThoughNothingCanBeBroughtBack() async throws {
+        try await addPageOfOneGone()
+        let queue = try fixture.queue(FakeRecognizer())
+        try await fail(queue.store, changing: "state", with: Faults([ResultCode](repeating: .SQLITE_FULL, count: 1000)))
+        let summary = try await queue.runUntilEmpty()
+        #expect(summary.read == 0 && summary.workRemains)
+    }
+
+    @Test func showsWhatThereIsWhateverKeepsPagesFromBeingBroughtBack() async throws {
+        try await addPageOfOneGone()
+        let store = try fixture.store()
+        // A row that is not taken, as of a file that another program has changed.
+        try await fail(store, changing: "state", with: Faults([.SQLITE_CONSTRAINT]))
+        #expect(try await store.status().batches.map(\.progress.running) == [1])
+        #expect(try await store.status().batches.map(\.progress.waiting) == [1])
+    }
+
+    @Test func saysOfAFullDiskNothingAtEveryRenewal() async throws {
+        let gate = Gate()
+        let warnings = Warnings()
+        var environment = fixture.environment()
+        environment.logger = Logger(label: "test") { _ in WarningLogHandler(warnings: warnings) }
+        let queue = try OCRQueue(
+            database: fixture.database, recognizer: FakeRecognizer { _, _ in await gate.pass() },
+            policy: QueueFixture.policy, environment: environment)
+        let batch = try await queue.enqueue(try fixture.files(1))
+        try await running(queue) {
+            try await until { gate.arrived == 1 }
+            let faults = Faults([ResultCode](repeating: .SQLITE_FULL, count: 1000))
+            try await fail(queue.store, changing: "expires", with: faults)
+            // When the second one has failed, what there was to say of the first has been said.
+            for left in [999, 998] {
+                try await until {
+                    fixture.clock.advance(by: 1)
+                    return faults.count <= left
+                }
+            }
+            #expect(warnings.all.filter { $0.contains("leases") } == [])
+            faults.end()
+            gate.open()
+            try await until {
+                fixture.clock.advance(by: 1)
+                return try await queue.progress(for: batch).done == 1
+            }
+        }
+    }
+}
+
+private final class Warnings: Sendable {
+    private let messages = Mutex<[String]>([])
+
+    var all: [String] { messages.withLock(\.self) }
+
+    func add(_ message: String) { messages.withLock { $0.append(message) } }
+}
+
+/// Keeps what is worth a warning.
+private struct WarningLogHandler: LogHandler {
+    let warnings: Warnings
+    var logLevel = Logger.Level.warning
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { warnings.add("\(event.message)") }
+}
