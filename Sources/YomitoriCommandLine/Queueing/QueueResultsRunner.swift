@@ -87,10 +87,10 @@ struct QueueResultsRunner {
         let names = try await BatchNames(store: store, batch: batch.id, folder: folder, format: job.format)
         let options = options(of: batch)
         let (failed, pages) = try await context.interruption.during {
-            var (failed, written, kept) = (0, 0, 0)
+            var (failed, written, beside, kept) = (0, 0, 0, 0)
             var pages: [QueuedPage.ID] = []
-            var beside: [(wanted: SourcePath, path: SourcePath)] = []
-            defer { tell(beside) }
+            var firstBeside: (wanted: SourcePath, path: SourcePath)?
+            defer { if let firstBeside { tell(firstBeside, others: beside - 1) } }
             for try await result in store.results(of: batch.id) {
                 guard context.interruption.status == nil else { break }
                 guard let page = page(of: result, failed: &failed) else { continue }
@@ -102,7 +102,8 @@ struct QueueResultsRunner {
                     case .written: written += 1
                     case .writtenBeside(let path):
                         written += 1
-                        beside.append((wanted, path))
+                        beside += 1
+                        firstBeside = firstBeside ?? (wanted, path)
                     }
                     pages.append(result.page.id)
                 } catch let error as ExportError {
@@ -135,13 +136,12 @@ struct QueueResultsRunner {
         }
     }
 
-    private func tell(_ beside: [(wanted: SourcePath, path: SourcePath)]) {
-        guard let first = beside.first else { return }
-        let others = beside.count > 1 ? "; so did \(beside.count - 1) more" : ""
+    private func tell(_ beside: (wanted: SourcePath, path: SourcePath), others: Int) {
+        let more = others > 0 ? "; so did \(others) more" : ""
         context.logger.warning(
             """
-            \(first.wanted.displayed) is another file, or was changed since it was written: it stays, and the result \
-            went to \(first.path.displayed)\(others)
+            \(beside.wanted.displayed) is another file, or was changed since it was written: it stays, and the result \
+            went to \(beside.path.displayed)\(more)
             """)
     }
 

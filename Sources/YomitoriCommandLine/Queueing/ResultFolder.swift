@@ -10,9 +10,9 @@ final class ResultFolder {
     enum Outcome: Hashable {
         /// It was there already.
         case kept
-        /// It was written under the name that was wanted.
+        /// It was written under the name that was wanted, or over what its page had before.
         case written
-        /// It was written under another name, as something else has the one that was wanted.
+        /// It was written under another name, for the first time there, as something else has the one that was wanted.
         case writtenBeside(SourcePath)
     }
 
@@ -42,12 +42,15 @@ final class ResultFolder {
         let result = ResultIndex.Entry(
             owner: ResultIndex.Owner(page, format), hash: ContentHash.hexadecimal(of: text.utf8))
         let wantedName = Array(wanted.bytes.dropFirst(folder.bytes.count).drop { $0 == UInt8(ascii: "/") })
-        let name = name(for: result, wanted: wantedName)
+        let (name, standing) = place(for: result, wanted: wantedName)
         let path = folder.appending(name)
-        let isThere = standing(of: name, result) == .whole
-        if !isThere { try write(text, at: path) }
+        if standing != .whole { try write(text, at: path) }
         try index.note(result, at: name)
-        return isThere ? .kept : name == wantedName ? .written : .writtenBeside(path)
+        return switch standing {
+        case .whole: .kept
+        case .nothing where name != wantedName: .writtenBeside(path)
+        default: .written
+        }
     }
 
     // MARK: - Names
@@ -62,15 +65,23 @@ final class ResultFolder {
         case another
     }
 
-    /// Its name of last time, else the first one that nothing else has.
-    private func name(for result: ResultIndex.Entry, wanted: [UInt8]) -> [UInt8] {
+    /// Its name of last time, else the first one that nothing else has, and what has that name.
+    private func place(
+        for result: ResultIndex.Entry, wanted: [UInt8]
+    ) -> (name: [UInt8], standing: Standing) {
+        for name in [wanted] + index.names(of: result.owner) {
+            let standing = standing(of: name, result)
+            if [.whole, .earlier].contains(standing) { return (name, standing) }
+        }
         let suffix = Array(("." + format.fileExtension).utf8)
-        let known = [wanted] + index.names(of: result.owner)
-        if let own = known.first(where: { [.whole, .earlier].contains(standing(of: $0, result)) }) { return own }
-        // There are more numbers than files.
-        return (1..<Int.max).lazy.map { number in
-            number == 1 ? wanted : Array(wanted.dropLast(suffix.count)) + Array("~\(number)".utf8) + suffix
-        }.first { standing(of: $0, result) != .another } ?? wanted
+        var (name, number) = (wanted, 1)
+        while true {
+            let standing = standing(of: name, result)
+            if standing != .another { return (name, standing) }
+            // There are more numbers than files.
+            number += 1
+            name = Array(wanted.dropLast(suffix.count)) + Array("~\(number)".utf8) + suffix
+        }
     }
 
     private func standing(of name: [UInt8], _ result: ResultIndex.Entry) -> Standing {

@@ -48,7 +48,7 @@ import YomitoriQueue
         #expect(try put("other\n", of: 1) == beside)
         #expect(try put("one\n") == .kept)
         #expect(try put("other\n", of: 1) == .kept)
-        #expect(try put("read again\n", of: 1) == beside)
+        #expect(try put("read again\n", of: 1) == .written)
         #expect(try folder.text(of: "out/1.txt") == "one\n")
         #expect(try folder.text(of: "out/1~2.txt") == "read again\n")
         #expect(try folder.files().filter { $0.hasSuffix(".txt") }.count == 2)
@@ -59,6 +59,8 @@ import YomitoriQueue
         #expect(try put("other\n", of: 1) == beside)
         #expect(unlink(folder.path + "/out/1.txt") == 0)
         #expect(try put("other\n", of: 1) == .kept)
+        // Nothing is there that would be another file.
+        #expect(try put("read again\n", of: 1) == .written)
         #expect(try folder.files().filter { $0.hasSuffix(".txt") } == ["out/1~2.txt"])
     }
 
