@@ -4,7 +4,7 @@ import YomitoriExport
 import YomitoriQueue
 
 /// A folder that results are written to, where nothing that others have there is lost: a file of the name that was wanted
-/// stays, unless it is this page's and as it was written, and the result has that name with `~2`, `~3` and so on.
+/// stays, unless it is this page's and as it was written, or empty, and the result has that name with `~2`, `~3` and so on.
 final class ResultFolder {
     /// What became of a result.
     enum Outcome: Hashable {
@@ -16,6 +16,7 @@ final class ResultFolder {
         case writtenBeside(SourcePath)
     }
 
+    private static let hashOfNothing = ContentHash.hexadecimal(of: "".utf8)
     private let folder: SourcePath
     private let format: ExportFormat
     private let index: ResultIndex
@@ -60,7 +61,7 @@ final class ResultFolder {
         case nothing
         /// This very result.
         case whole
-        /// What was written for its page before, as it was.
+        /// What was written for its page before, as it was, or what a failure of the power left of it.
         case earlier
         case another
     }
@@ -95,7 +96,10 @@ final class ResultFolder {
             // Who was ended before it was noted finds its own again; two pages without text are two files.
             return noted?.hash == hash && noted?.owner != result.owner ? .another : .whole
         }
-        return noted == ResultIndex.Entry(owner: result.owner, hash: hash) ? .earlier : .another
+        guard noted?.owner == result.owner else { return .another }
+        // Files are not waited for until they are on the disk, there are too many: where the power fails, a name can be there
+        // and its content not.
+        return noted?.hash == hash || hash == Self.hashOfNothing ? .earlier : .another
     }
 
     // MARK: - Files

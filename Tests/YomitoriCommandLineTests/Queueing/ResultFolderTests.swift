@@ -79,6 +79,17 @@ import YomitoriQueue
         #expect(try folder.text(of: "out/1.txt") == "won\n")
     }
 
+    @Test func writesAgainWhatAFailureOfThePowerLeftEmpty() throws {
+        #expect(try put("one\n") == .written)
+        try folder.write("", to: "out/1.txt")
+        #expect(try put("other\n", of: 1) == beside)
+        #expect(try put("one\n") == .written)
+        #expect(try folder.text(of: "out/1.txt") == "one\n")
+        try folder.write("", to: "out/1.txt")
+        #expect(try put("read again\n") == .written)
+        #expect(try folder.text(of: "out/1.txt") == "read again\n")
+    }
+
     @Test func leavesWhatItDidNotWrite() throws {
         try folder.write("a letter\n", to: "out/1.txt")
         #expect(symlink("/nowhere/at/all", folder.path + "/out/1~2.txt") == 0)
