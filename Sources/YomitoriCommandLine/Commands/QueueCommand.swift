@@ -85,9 +85,9 @@ struct QueueCommand: ParsableCommand {
             abstract: "Write what was read of a batch.",
             discussion: """
                 In a folder every page has a file of its own, called after its picture, which takes its place when it is \
-                whole. Asked again, only what is missing is written. A file of the name that is another batch's or somebody \
-                else's, or that was changed since it was written, stays: the result goes beside it (NAME~2.txt). What was \
-                written is noted in the folder, in .yomitori-results.
+                whole. Asked again, only what is missing or was read anew is written. A file of the name that is another \
+                batch's or somebody else's, or that was changed since it was written, stays: the result goes beside it \
+                (NAME~2.txt). What was written is noted in the folder, in .yomitori-results.
                 """)
 
         @Argument(
