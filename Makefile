@@ -67,6 +67,8 @@ hostile: build
 	Benchmarks/hostile
 	Benchmarks/hostile --stand-in modern/m03_two_columns
 	Benchmarks/hostile --stand-in koten/k02_spread
+	Benchmarks/hostile --stand-in modern/m03_two_columns --fidelity original
+	Benchmarks/hostile --stand-in koten/k02_spread --fidelity original
 
 fuzz: build
 	YOMITORI_FUZZ_SECONDS=$(FUZZ_SECONDS) $(SWIFT) test --filter DamagedPictures

@@ -26,6 +26,7 @@ def arguments():
     parser.add_argument("--pack", help="the pack that reads, or its folder (default: the program's)")
     parser.add_argument("--stand-in", metavar="PAGE",
                         help="read with the stand-in models of a page such as modern/m03_two_columns")
+    parser.add_argument("--fidelity", help="passed on; `original` takes the pixels as they are stored")
     parser.add_argument("--reference", type=Path, default=REFERENCE,
                         help="folder with the stand-in models (default: %(default)s)")
     return parser.parse_args()
@@ -53,8 +54,10 @@ def read_all(options):
     files = files[:: options.short or 1]
     memory = options.megabytes * 1e6
     pack = ["--pack", options.pack] if options.pack else []
-    program = [str(options.yomitori), "recognize", "--progress", "never", *pack, "--format"]
-    print(f"Read with {f'the stand-in models of {options.stand_in}' if options.stand_in else options.pack or 'the default pack'}:\n")
+    fidelity = ["--fidelity", options.fidelity] if options.fidelity else []
+    program = [str(options.yomitori), "recognize", "--progress", "never", *pack, *fidelity, "--format"]
+    models = f"the stand-in models of {options.stand_in}" if options.stand_in else options.pack or "the default pack"
+    print(f"Read with {models}{f', --fidelity {options.fidelity}' if options.fidelity else ''}:\n")
     print("| file | status | s | MB | said | complaint |\n|---|---|---|---|---|---|")
     runs = []
     for file in files:
