@@ -6,13 +6,14 @@ import YomitoriTestSupport
 
 /// Whatever the bytes are, reading them gives a picture within its limits or an `ImageError`.
 @Suite struct DamagedPicturesTests {
-    private func readAll(_ input: PageInput, limits: ImageLimits, name: String) {
+    private func readAll(_ input: PageInput, as rendering: PictureRendering, limits: ImageLimits, name: String) {
+        let most = limits.forPages(as: rendering).workingPixels
         do {
             let source = try ImageSource(input, limits: limits)
             for index in 0..<source.pageCount {
                 do {
-                    let page = try source.page(index)
-                    #expect(page.raster.size.area <= limits.workingPixels, "\(name)")
+                    let page = try source.page(index, as: rendering)
+                    #expect(page.raster.size.area <= most, "\(name)")
                     #expect(page.sourceSize.area <= limits.pixels, "\(name)")
                 } catch is ImageError {
                 }
@@ -25,8 +26,8 @@ import YomitoriTestSupport
     }
 
     /// Each fixture is damaged in the same ways in every run. `YOMITORI_FUZZ_SECONDS` makes it go on for longer.
-    @Test(arguments: Quarters.fixtures)
-    func survivesDamage(name: String) throws {
+    @Test(arguments: Quarters.fixtures, [PictureRendering.seen, .stored])
+    func survivesDamage(name: String, rendering: PictureRendering) throws {
         let whole = try Quarters.file(name)
         var limits = ImageLimits()
         limits.pixels = 1_000_000
@@ -34,12 +35,13 @@ import YomitoriTestSupport
         limits.workingPixels = 100_000
         limits.seconds = 2
         let seconds = Double(ProcessInfo.processInfo.environment["YOMITORI_FUZZ_SECONDS"] ?? "") ?? 0
-        let end = ContinuousClock.now + .seconds(seconds / Double(Quarters.fixtures.count))
+        let end = ContinuousClock.now + .seconds(seconds / Double(2 * Quarters.fixtures.count))
         var damage = Damage(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
         var round = 0
         while round < 40 || ContinuousClock.now < end {
             let bytes = damage.applied(to: whole)
-            readAll(.data(bytes, name: name), limits: limits, name: "\(name), round \(round)")
+            readAll(
+                .data(bytes, name: name), as: rendering, limits: limits, name: "\(name), \(rendering), round \(round)")
             round += 1
         }
     }
@@ -54,7 +56,9 @@ import YomitoriTestSupport
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.hostile.path).sorted()
         #expect(!names.isEmpty)
         for name in names {
-            readAll(.file(SourcePath(Self.hostile.appending(path: name).path)), limits: ImageLimits(), name: name)
+            readAll(
+                .file(SourcePath(Self.hostile.appending(path: name).path)), as: .seen, limits: ImageLimits(),
+                name: name)
         }
     }
 }

@@ -53,8 +53,8 @@ struct PageRouteTests {
         }
     }
 
-    @Test func listsFiveThousandPagesInPortionsOfTheAppsSize() async throws {
-        for number in 1...5000 {
+    @Test func listsManyPagesInPortionsOfTheAppsSize() async throws {
+        for number in 1...1000 {
             try await fixture.library.addPage(
                 of: PageKey("\(number)"), name: "\(number).png", picture: StoredPicture(path: "pictures/\(number)"))
         }
@@ -64,12 +64,12 @@ struct PageRouteTests {
             repeat {
                 let at = cursor.map { "&cursor=\($0)" } ?? ""
                 let part = try await client.ask(.get, "/v1/pages?limit=200&order=name\(at)")
-                #expect(try part.object["total"] as? Int == 5000)
+                #expect(try part.object["total"] as? Int == 1000)
                 #expect(try part.items.count == 200)
                 names += try part.items.compactMap { $0["name"] as? String }
                 cursor = try part.object["next"] as? String
-            } while cursor != nil && names.count < 6000
-            #expect(names == (1...5000).map { "\($0).png" })
+            } while cursor != nil && names.count < 2000
+            #expect(names == (1...1000).map { "\($0).png" })
             #expect(try await client.ask(.get, "/v1/pages?limit=5000").status == .badRequest)
         }
     }
