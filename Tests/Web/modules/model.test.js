@@ -493,6 +493,49 @@ test("leaves to another window what it keeps after this one has sent what was th
   assert.deepEqual(Object.keys(kept), []);
 }));
 
+test("leaves the second of two changes of a line as one of what the first has led to", () => withStorage({}, async (kept) => {
+  const server = new FakeServer();
+  const browser = new FakeLocks();
+  const gone = await openWindow(server, browser);
+  const answer = server.answer.bind(server);
+  server.answer = (address, options) => {
+    if (options.method !== "GET" && server.edits.length) server.away = true;
+    return answer(address, options);
+  };
+  const replace = (from, to, text) => [{ op: "replaceCharacters", line: "a", base: [from, to], text }];
+  const taken = [gone.model.edit(replace(0, 0, "第")), gone.model.edit(replace(0, 1, "壱"))];
+  assert.equal(await taken[0], true);
+  await settled();
+  assert.equal(gone.model.unsent, 1);
+  gone.close();
+  Object.assign(server, { away: false, answer });
+  const other = await openWindow(server, browser);
+  await settled();
+  assert.equal(server.page.document.blocks[0].lines[0].text, "第壱");
+  assert.deepEqual(other.lost, []);
+  assert.deepEqual(Object.keys(kept), []);
+  gone.model.retry();
+  await settled();
+}));
+
+test("keeps a change that still fits as one of the page as it has become", async () => {
+  const kept = [];
+  const { server, model } = opened({ retryDelays: [1e6, 1e6], keep: (_, changes) => kept.push(changes) });
+  server.setText("c", "弐");
+  const answer = server.answer.bind(server);
+  server.answer = (address, options) => {
+    const answered = answer(address, options);
+    if (options.method === "GET") server.away = true;
+    return answered;
+  };
+  const taken = model.edit(setText("a", "壱"));
+  await settled();
+  assert.deepEqual(kept.at(-1).map(({ revision }) => revision), [2]);
+  Object.assign(server, { away: false, answer });
+  model.retry();
+  assert.equal(await taken, true);
+});
+
 for (const order of [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]) {
   test(`gives what three windows want at once to the first of them, asked for in the order ${order}`, async () => {
     const browser = new FakeChannels();

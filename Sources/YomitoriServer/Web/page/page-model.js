@@ -205,7 +205,7 @@ export class PageModel {
     const operations = typeof job.change === "function" ? operationsOf(job.change, this.index)
       : rebased(job.before, this.index, job.operations);
     if (operations?.length) {
-      Object.assign(job, { operations, before: this.index });
+      this.#follow(job, operations);
       return true;
     }
     this.#drop(job, false);
@@ -222,7 +222,6 @@ export class PageModel {
 
   #fits(job) {
     job.mustFit = false;
-    job.basis = this.page.revision;
     if (!job.operations) {
       this.#drop(job, false);
       this.#lose(job);
@@ -233,12 +232,18 @@ export class PageModel {
       return false;
     }
     if (job.before && job.operations.every((operation) => isSafeAfter(job.before, this.index, operation))) {
-      job.before = this.index;
+      this.#follow(job, job.operations);
       return true;
     }
     this.#drop(job, false);
     this.#lose(job);
     return false;
+  }
+
+  // The change is one of the page as it is now, also for the window that may inherit it.
+  #follow(job, operations) {
+    Object.assign(job, { operations, before: this.index, basis: this.page.revision });
+    this.#store();
   }
 
   #lose({ operations, change }) {
