@@ -13,7 +13,8 @@ FOLDER = Path(__file__).resolve().parent
 
 
 def name(test):
-    """By which the test is loaded again: of a class that could not begin, the class."""
+    """By which the test is loaded again: of a part of a test the whole, of a class that could not begin the class."""
+    test = getattr(test, "test_case", test)
     begun = re.search(r"\((.+)\)$", test.id()) if "setUpClass" in test.id() else None
     return begun.group(1) if begun else test.id()
 

@@ -2,6 +2,7 @@
 
 import { t } from "../i18n/translate.js";
 import { element } from "../shell/element.js";
+import { showTyping } from "./line-node.js";
 import { graphemes } from "./text-difference.js";
 
 /** One line at a time becomes a text box. `onaccepted(line)` after Enter. */
@@ -40,8 +41,7 @@ export class LineEditor {
     const text = node.querySelector(".line-text");
     text.hidden = true;
     text.after(box);
-    node.classList.add("editing");
-    node.setAttribute("role", "presentation");
+    showTyping(node, true);
     this.#open = { node, line, box, text, before: found.text };
     box.focus();
     placeCaret(box, character === null || character === undefined ? found.text.length
@@ -56,8 +56,7 @@ export class LineEditor {
     const typed = textOf(box);
     box.remove();
     text.hidden = false;
-    node.classList.remove("editing");
-    node.setAttribute("role", "option");
+    showTyping(node, false);
     if (!keeps || typed === before) return false;
     return typed.trim() === "" ? this.#model.edit([{ op: "deleteLine", line }])
       : this.#model.edit([{ op: "setText", line, text: typed }]);

@@ -1,7 +1,7 @@
 // One line of the text as an element: its characters, marks and ruby.
 
 import { percent, t } from "../i18n/translate.js";
-import { element, replace } from "../shell/element.js";
+import { element, replace, setAria } from "../shell/element.js";
 import { isDoubtful } from "./document-index.js";
 import { segments } from "./line-segments.js";
 
@@ -11,6 +11,19 @@ export function lineNode(line) {
     role: "option", tabIndex: -1, data: { line: line.id }, aria: { selected: false },
   }, element("span.line-grip", { aria: { hidden: true }, title: t("text.dragLine") }), element("span.line-text"));
   return node;
+}
+
+/** Shows whether the line is the chosen one. */
+export function showChosen(node, isChosen) {
+  node.classList.toggle("selected", isChosen);
+  if (node.getAttribute("role") === "option") setAria(node, "selected", isChosen);
+}
+
+/** Shows whether the line is typed in. An option may hold no text box, so it is none for that time. */
+export function showTyping(node, isTyping) {
+  node.classList.toggle("editing", isTyping);
+  node.setAttribute("role", isTyping ? "presentation" : "option");
+  setAria(node, "selected", isTyping ? null : node.classList.contains("selected"));
 }
 
 /** Fills a line's element. */

@@ -1,12 +1,12 @@
 // The text of a page as it is set: vertical blocks vertical, ruby as ruby, doubtful characters marked.
 
 import { percent, t } from "../i18n/translate.js";
-import { element, oncePerFrame, replace, setAria } from "../shell/element.js";
+import { element, oncePerFrame, replace } from "../shell/element.js";
 import { onSettings, setting } from "../shell/settings.js";
 import { announce } from "../shell/toasts.js";
 import { listenToDragging } from "./drag-order.js";
 import { LineEditor } from "./line-editor.js";
-import { fillLine, lineNode } from "./line-node.js";
+import { fillLine, lineNode, showChosen } from "./line-node.js";
 
 /** The view of a `PageModel`'s text. `onactivate({ line, character })` when a character is tapped. */
 export class TextView {
@@ -193,14 +193,14 @@ export class TextView {
   }
 
   #select({ line, character, reveal, origin }) {
-    const old = this.node.querySelector('.line[aria-selected="true"]');
+    const old = this.node.querySelector(".line.selected");
     const node = this.#lines.get(line)?.node;
-    if (old && old !== node) setAria(old, "selected", false);
+    if (old && old !== node) showChosen(old, false);
     this.#mark(line, character);
     if (!node) return;
     for (const tabbable of this.node.querySelectorAll('.line[tabindex="0"]')) tabbable.tabIndex = -1;
     node.tabIndex = 0;
-    setAria(node, "selected", true);
+    showChosen(node, true);
     if (reveal === "text" || reveal === "both") this.anchor?.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (origin !== "focus" && origin !== "popover" && !this.isEditing) {
       this.#isSelecting = true;
