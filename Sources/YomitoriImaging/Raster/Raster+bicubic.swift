@@ -16,15 +16,18 @@ extension Raster {
         // Only rows of the picture, and only columns that see it: the canvas beside and below it is black before and after. A
         // tall page has few of them, and would need a hundred times its own memory for all.
         let length = columns.seeing * 3
-        let narrowed = [UInt8](unsafeUninitializedCapacity: height * length) { out, count in
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width * 3 + 1) { line in
-                // A load of four bytes at the last pixel touches one more.
-                line.initialize(repeating: 0)
+        let narrowed = [UInt8](unsafeUninitializedCapacity: (height + CubicFilter.band - 1) * length) { out, count in
+            let line = width * 3
+            // A load of four bytes at the last pixel touches one more.
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: CubicFilter.band * line + 1) { band in
+                band.initialize(repeating: 0)
                 pixels.withUnsafeBufferPointer { source in
-                    for y in 0..<height {
-                        for i in 0..<width * 3 { line[i] = source[y * width * 3 + i] }
+                    for y in stride(from: 0, to: height, by: CubicFilter.band) {
+                        let rows = min(CubicFilter.band, height - y)
+                        band.baseAddress!.update(from: source.baseAddress! + y * line, count: rows * line)
                         columns.blendPixels(
-                            of: UnsafeRawPointer(line.baseAddress!), into: out.baseAddress! + y * length)
+                            of: UnsafeRawPointer(band.baseAddress!), line: line,
+                            into: out.baseAddress! + y * length)
                     }
                 }
             }
@@ -50,15 +53,16 @@ extension Raster {
 /// One axis of a cubic resize: which source positions make each target position, and with what weight.
 private struct CubicFilter {
     /// Bits behind the point of a weight: 32, less 8 of a byte and 2 for the sign and the overshoot.
-    private static let fraction: Int32 = 22
-    private static let half: Int32 = 1 << (fraction - 1)
+    static let fraction: Int32 = 22
+    /// Rows that ``blendPixels(of:line:into:)`` takes together, so that a weight is fetched once for all of them.
+    static let band = 4
 
     /// Places in `weights` a target position has.
     private let taps: Int
     private let starts: [Int]
     /// How many positions of the picture, from its start on, a target position is made of; 0 where it sees the canvas only.
     private let counts: [Int]
-    private let weights: [Int32]
+    private let weights: [Weight]
     /// Target positions from the first on that see any of the picture.
     let seeing: Int
 
@@ -70,7 +74,7 @@ private struct CubicFilter {
         taps = Int(support.rounded(.up)) * 2 + 1
         var starts: [Int] = []
         var counts: [Int] = []
-        var weights = [Int32](repeating: 0, count: taps * target)
+        var weights = [Weight](repeating: Weight(0), count: taps * target)
         for i in 0..<target {
             let center = (Double(i) + 0.5) * scale
             let first = max(0, Int(center - support + 0.5))
@@ -79,7 +83,7 @@ private struct CubicFilter {
             let sum = raw.reduce(0, +)
             for (tap, value) in raw.enumerated() {
                 let scaled = (sum == 0 ? value : value / sum) * Double(1 << Self.fraction)
-                weights[i * taps + tap] = Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+                weights[i * taps + tap] = Weight(Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5))
             }
             starts.append(first)
             counts.append(max(0, min(end, seen) - first))
@@ -99,20 +103,27 @@ private struct CubicFilter {
         return 0
     }
 
-    /// Writes a row of ``seeing`` RGB pixels, each the weighted sum of pixels of `line`, after whose last one more byte can be read.
-    func blendPixels(of line: UnsafeRawPointer, into out: UnsafeMutablePointer<UInt8>) {
+    /// Writes ``band`` rows of ``seeing`` RGB pixels, each the weighted sum of pixels of `source`, rows of `line` bytes after
+    /// whose last one more can be read.
+    func blendPixels(of source: UnsafeRawPointer, line: Int, into out: UnsafeMutablePointer<UInt8>) {
+        let length = seeing * 3
         weights.withUnsafeBufferPointer { weights in
             for x in 0..<seeing {
-                var sum = SIMD4<Int32>(repeating: Self.half)
-                let first = line + starts[x] * 3
-                for tap in 0..<counts[x] {
-                    let pixel = first.loadUnaligned(fromByteOffset: tap * 3, as: SIMD4<UInt8>.self)
-                    sum &+= SIMD4<Int32>(truncatingIfNeeded: pixel) &* weights[x * taps + tap]
+                var (first, second, third, fourth) = (WeightedSum(), WeightedSum(), WeightedSum(), WeightedSum())
+                var pixel = source + starts[x] * 3
+                for place in x * taps..<x * taps + counts[x] {
+                    let weight = weights[place]
+                    first.add(pixel, weight)
+                    second.add(pixel + line, weight)
+                    third.add(pixel + 2 * line, weight)
+                    fourth.add(pixel + 3 * line, weight)
+                    pixel += 3
                 }
-                let bytes = (sum &>> Self.fraction).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-                out[3 * x] = UInt8(truncatingIfNeeded: bytes.x)
-                out[3 * x + 1] = UInt8(truncatingIfNeeded: bytes.y)
-                out[3 * x + 2] = UInt8(truncatingIfNeeded: bytes.z)
+                let place = out + 3 * x
+                first.write(to: place)
+                second.write(to: place + length)
+                third.write(to: place + 2 * length)
+                fourth.write(to: place + 3 * length)
             }
         }
     }
@@ -122,15 +133,55 @@ private struct CubicFilter {
         at y: Int, of source: UnsafePointer<UInt8>?, length: Int, sums: UnsafeMutablePointer<Int32>,
         into out: UnsafeMutablePointer<UInt8>
     ) {
-        for i in 0..<length { sums[i] = Self.half }
+        for i in 0..<length { sums[i] = WeightedSum.half }
         weights.withUnsafeBufferPointer { weights in
             for tap in 0..<counts[y] {
-                let weight = weights[y * taps + tap]
+                let weight = weights[y * taps + tap].whole
                 guard weight != 0, let source else { continue }
                 let row = source + (starts[y] + tap) * length
                 for i in 0..<length { sums[i] &+= weight &* Int32(row[i]) }
             }
         }
         for i in 0..<length { out[i] = UInt8(truncatingIfNeeded: min(max(sums[i] &>> Self.fraction, 0), 255)) }
+    }
+}
+
+/// A weight in two parts of 16 bits: processors multiply those by bytes several times as fast as numbers of 32 bits, and
+/// what the parts give, put together, is the same to the bit.
+private struct Weight {
+    static let bits: Int32 = 11
+    let upper: Int16
+    let lower: Int16
+
+    /// - Parameter whole: less than 16 in size, which no kernel that sums up to 1 comes near.
+    init(_ whole: Int32) {
+        upper = Int16(whole >> Self.bits)
+        lower = Int16(whole & (1 << Self.bits - 1))
+    }
+
+    var whole: Int32 { Int32(upper) << Self.bits + Int32(lower) }
+}
+
+/// What weighted pixels sum up to, by the parts of their weights.
+private struct WeightedSum {
+    static let half: Int32 = 1 << (CubicFilter.fraction - 1)
+    private var upper = SIMD4<Int32>.zero
+    private var lower = SIMD4<Int32>(repeating: half)
+
+    /// Adds the RGB pixel at an address; the byte behind it is read, and what becomes of it never written.
+    mutating func add(_ address: UnsafeRawPointer, _ weight: Weight) {
+        let pixel = SIMD4<Int32>(truncatingIfNeeded: address.loadUnaligned(as: SIMD4<UInt8>.self))
+        upper &+= pixel &* SIMD4(repeating: Int32(weight.upper))
+        lower &+= pixel &* SIMD4(repeating: Int32(weight.lower))
+    }
+
+    /// Writes the three bytes nearest to the sum.
+    func write(to place: UnsafeMutablePointer<UInt8>) {
+        let sum = ((upper &<< Weight.bits) &+ lower) &>> CubicFilter.fraction
+        // In 16 bits there are instructions that clamp.
+        let short = pointwiseMin(pointwiseMax(SIMD4<Int16>(truncatingIfNeeded: sum), .zero), SIMD4(repeating: 255))
+        place[0] = UInt8(truncatingIfNeeded: short.x)
+        place[1] = UInt8(truncatingIfNeeded: short.y)
+        place[2] = UInt8(truncatingIfNeeded: short.z)
     }
 }
