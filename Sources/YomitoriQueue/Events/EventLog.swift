@@ -53,7 +53,8 @@ enum EventLog {
         let rows = try Row.fetchAll(statement, arguments: [sequence, batch, batch, limit])
         let last: Int64? =
             rows.count == limit
-            ? rows.last?["sequence"] : try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM event")
+            ? rows.last?["sequence"]
+            : try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(sequence) FROM event"))
         return (rows.compactMap(event), max(sequence, last ?? sequence))
     }
 

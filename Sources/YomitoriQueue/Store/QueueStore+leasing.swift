@@ -20,10 +20,11 @@ extension QueueStore {
         let latest = latestDue
         let known = holder.withLock(\.self)
         let claimed: (lease: Lease?, holder: Int64?) = try await database.write(.kill) { db in
-            guard try Int.fetchOne(db, sql: "SELECT pause FROM queue") == 0 else { return (nil, known) }
-            try db.execute(
-                sql: "UPDATE item SET state = 0, due = NULL WHERE state = 1 AND (due <= ? OR due > ?)",
-                arguments: [now, latest])
+            let pause = try Int.fetchOne(db.cachedStatement(sql: "SELECT pause FROM queue"))
+            guard pause == 0 else { return (nil, known) }
+            try db.cachedStatement(
+                sql: "UPDATE item SET state = 0, due = NULL WHERE state = 1 AND (due <= ? OR due > ?)"
+            ).execute(arguments: [now, latest])
             guard let next = try self.next(beside: known, except: held, db) else { return (nil, known) }
             let holder = try self.registered(known, db)
             return (try self.lease(next, holder, now: now, db), holder)
@@ -38,7 +39,8 @@ extension QueueStore {
     /// A page that may have killed the process that read it is read with nothing beside it.
     private func next(beside holder: Int64?, except held: [Batch.ID], _ db: Database) throws -> Row? {
         let running = try Row.fetchOne(
-            db, sql: "SELECT count(*), max(suspect) FROM item WHERE state = 2 AND holder = ?", arguments: [holder])
+            db.cachedStatement(sql: "SELECT count(*), max(suspect) FROM item WHERE state = 2 AND holder = ?"),
+            arguments: [holder])
         let count: Int = policy.isolation == .ownProcesses ? 0 : running?[0] ?? 0
         let isSuspect: Bool? = running?[1]
         if count > 0, isSuspect == true { return nil }
