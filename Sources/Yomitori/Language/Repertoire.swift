@@ -10,7 +10,7 @@ package enum Repertoire: String, Hashable, Sendable, CaseIterable, Encodable {
             switch Script(scalar) {
             case .han:
                 self == .chinese
-                    || self == .japanese && (Script.isIdeographicMark(scalar) || JapaneseHan.contains(scalar))
+                    || self == .japanese && (Script.isIdeographicMark(scalar) || HanTable.japanese.contains(scalar))
             case .kana: self == .japanese
             case .cjkMark: self != .latin
             // Of East Asian print only the bracket ﹁ looks like this sign.

@@ -16,7 +16,7 @@ struct SimplifiedPrint: Sendable {
         guard subtags.contains("hans") || subtags.allSatisfy({ !Self.traditional.contains($0) }) else { return false }
         let han = lines.flatMap(\.characters).filter { $0.confidence >= sure }.compactMap(\.text.unicodeScalars.first)
             .filter { Script($0) == .han && !Script.isIdeographicMark($0) }
-        return Double(han.count { !SimplifiedHan.contains($0) }) <= mostOthers * Double(han.count)
+        return Double(han.count { !HanTable.simplified.contains($0) }) <= mostOthers * Double(han.count)
     }
 
     /// The script, and the regions that write in it (CLDR, likely subtags).

@@ -43,7 +43,8 @@ struct ChineseWordRule: Sendable {
 
     /// Whether the list can tell two characters apart: it has no old forms, and the rare characters of names in few words.
     private static func mayReplace(_ from: Unicode.Scalar, by to: Unicode.Scalar) -> Bool {
-        SimplifiedHan.contains(from) && SimplifiedHan.contains(to) && newForms[from] != to && newForms[to] != from
+        HanTable.simplified.contains(from) && HanTable.simplified.contains(to) && newForms[from] != to
+            && newForms[to] != from
     }
 
     /// Old forms that are among the simplified characters, and what mostly stands for them.

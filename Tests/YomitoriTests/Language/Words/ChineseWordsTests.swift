@@ -116,7 +116,7 @@ import YomitoriModels
     }
 
     @Test func knowsTheCharactersOfThePrint() {
-        #expect("国书们一".unicodeScalars.count(where: SimplifiedHan.contains) == 4)
-        #expect(!"國書們玥a\n".unicodeScalars.contains(where: SimplifiedHan.contains))
+        #expect("国书们一".unicodeScalars.count(where: HanTable.simplified.contains) == 4)
+        #expect(!"國書們玥a\n".unicodeScalars.contains(where: HanTable.simplified.contains))
     }
 }

@@ -1,20 +1,10 @@
-/// The Han characters of JIS X 0213:2004, all four levels, in code point order.
-///
-/// Source: the character table of Python's codec `shift_jis_2004`. Restricting the alphabet to them repairs 员→員, 额→額
-/// and the like: forms that Japanese print does not use.
-enum JapaneseHan {
-    static func contains(_ scalar: Unicode.Scalar) -> Bool {
-        var low = 0, high = all.count
-        while low < high {
-            let middle = (low + high) / 2
-            if all[middle].value < scalar.value { low = middle + 1 } else { high = middle }
-        }
-        return low < all.count && all[low] == scalar
-    }
-
-    private static let all: [Unicode.Scalar] = Array(table.unicodeScalars).filter { $0 != "\n" }
-
-    private static let table = """
+extension HanTable {
+    /// The Han characters of JIS X 0213:2004, all four levels, in code point order.
+    ///
+    /// Source: the character table of Python's codec `shift_jis_2004`. Restricting the alphabet to them repairs 员→員, 额→額
+    /// and the like: forms that Japanese print does not use.
+    static let japanese = HanTable(
+        """
         㐂㐆㐬㐮㑨㑪㒒㒵㒼㓁㓇㓛㔟㕝㕞㕣㕮㖦㖨㗅㗚㗴㘅㙊㚑㚖㚙㛏㝡㝢㝫㝬㝵㞍㟁㟢㟨㟴㟽㠀㠯㠶㡀㡜㡡㣺㤗㤚㥯㩮
         㩳㫖㫗㫪㬎㬚㬜㬢㭭㭷㮇㮈㮍㮤㮶㯃㯍㯰㰏㰦㳃㳒㴑㴞㵤㶚㷀㷔㸅㸿㹠㹦㹨㺃㺔㽗㽲㽵㽷㾮㿉㿗䀹䁘䂓䄅䅈䅏䅣䆴
         䆿䇦䇮䇳䈇䈎䉤䋆䋖䋝䌂䌫䍃䏮䏰䐈䐗䐜䐢䑓䑛䑶䑺䒑䒳䒾䓔䔈䔍䔥䕃䖝䖸䗥䗪䘏䙁䙥䚡䚯䜌䝤䟽䠖䡄䡎䢵䦰䧧䧺
@@ -217,5 +207,5 @@ enum JapaneseHan {
         𦳝𦹀𦹥𦾔𦿶𦿷𦿸𧃴𧄍𧄹𧏚𧏛𧏾𧐐𧑉𧘔𧘕𧘱𧚄𧚓𧜎𧜣𧝒𧦅𧪄𧮳𧮾𧯇𧲸𧶠𧸐𧾷𨂊𨂻𨉷𨊂𨋳𨏍𨐌𨑕𨕫𨗈𨗉𨛗𨛺𨥆𨥉𨥫𨦇𨦈
         𨦺𨦻𨨞𨨩𨩃𨩱𨪙𨫍𨫝𨫤𨯁𨯯𨴐𨵱𨷻𨸟𨸶𨺉𨻫𨼲𨿸𩊠𩊱𩒐𩗏𩙿𩛰𩜙𩝐𩣆𩩲𩷛𩸕𩸽𩹉𩺊𩻄𩻛𩻩𩿎𪀚𪀯𪂂𪃹𪆐𪎌𪐷𪗱𪘂𪘚
         𪚲
-        """
+        """)
 }

@@ -1,13 +1,10 @@
-/// The Han characters of GB 2312-80, both levels, in code point order: those of print in simplified forms.
-///
-/// Source: the character table of Python's codec `gb2312`. Forms that were simplified are not among them, but for a few that are
-/// characters of their own besides (乾 and 干, 著 and 着); nor are the rare characters of some names (玥, 喆).
-enum SimplifiedHan {
-    static func contains(_ scalar: Unicode.Scalar) -> Bool { all.contains(scalar) }
-
-    private static let all = Set(table.unicodeScalars).subtracting(["\n"])
-
-    private static let table = """
+extension HanTable {
+    /// The Han characters of GB 2312-80, both levels, in code point order: those of print in simplified forms.
+    ///
+    /// Source: the character table of Python's codec `gb2312`. Forms that were simplified are not among them, but for a few that are
+    /// characters of their own besides (乾 and 干, 著 and 着); nor are the rare characters of some names (玥, 喆).
+    static let simplified = HanTable(
+        """
         一丁七万丈三上下丌不与丐丑专且丕世丘丙业丛东丝丞丢两严丧丨个丫丬中丰串临丶丸丹为主丽举丿乃久乇么义之
         乌乍乎乏乐乒乓乔乖乘乙乜九乞也习乡书乩买乱乳乾了予争事二亍于亏云互亓五井亘亚些亟亠亡亢交亥亦产亨亩享
         京亭亮亲亳亵人亻亿什仁仂仃仄仅仆仇仉今介仍从仑仓仔仕他仗付仙仝仞仟仡代令以仨仪仫们仰仲仳仵件价任份仿
@@ -144,5 +141,5 @@ enum SimplifiedHan {
         鸽鸾鸿鹁鹂鹃鹄鹅鹆鹇鹈鹉鹊鹋鹌鹎鹏鹑鹕鹗鹘鹚鹛鹜鹞鹣鹤鹦鹧鹨鹩鹪鹫鹬鹭鹰鹱鹳鹾鹿麂麇麈麋麒麓麝麟麦麴
         麸麻麽麾黄黉黍黎黏黑黔默黛黜黝黟黠黢黥黧黩黪黯黹黻黼黾鼋鼍鼎鼐鼓鼗鼙鼠鼢鼬鼯鼷鼹鼻鼽鼾齄齐齑齿龀龃龄
         龅龆龇龈龉龊龋龌龙龚龛龟龠
-        """
+        """)
 }
