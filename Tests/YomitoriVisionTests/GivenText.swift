@@ -50,7 +50,9 @@ struct GivenText: PageStages {
         }
     }
 
-    func rendering(_ options: RecognitionOptions) -> PictureRendering { .seen }
+    /// Pixels that are given are the same either way. A page as it is seen is searched for the edges of a photographed sheet,
+    /// and a debug build takes seconds for that.
+    func rendering(_ options: RecognitionOptions) -> PictureRendering { .stored }
 
     func regions(in picture: Raster, _ options: RecognitionOptions) async throws -> Found {
         Found(textLines: lines.map(\.quad))

@@ -27,7 +27,9 @@ final class GivenPage: PageStages {
         RecognitionContext(engine: OCREngine(stages: self, packName: "given", packVersion: "1"))
     }
 
-    func rendering(_ options: RecognitionOptions) -> PictureRendering { .seen }
+    /// Pixels that are given are the same either way. A page as it is seen is searched for the edges of a photographed sheet,
+    /// and a debug build takes seconds for that.
+    func rendering(_ options: RecognitionOptions) -> PictureRendering { .stored }
 
     func regions(in picture: Raster, _ options: RecognitionOptions) async throws -> Found {
         self.options.withLock { $0.append(options) }
