@@ -17,6 +17,8 @@ struct RealPagesTests {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Examples/pages")
     private static let development = ReferenceFolder.url("eval-dev/real")
+    /// One for all pages: its models are loaded once.
+    private static let engine = Task { try await OCREngine(pack: .general) }
 
     /// What the recogniser sees, whatever words are installed.
     private static let options: RecognitionOptions = {
@@ -35,7 +37,7 @@ struct RealPagesTests {
         ("horizontal", Rect(x: 0, y: 0, width: 1000, height: 330), 1...3),
     ])
     func readsAPageHoweverItLies(_ name: String, _ part: Rect, _ turns: ClosedRange<Int>) async throws {
-        let engine = try await OCREngine(pack: .general)
+        let engine = try await Self.engine.value
         let url = Self.samples.appendingPathComponent("\(name).png")
         let whole = try ImageSource(.file(SourcePath(url.path))).page(0).raster
         let page = try #require(whole.cropped(to: part)).raster
@@ -58,7 +60,7 @@ struct RealPagesTests {
             ("pubtabnet/PMC1626454_002_00.png", 0.05),
         ])
     func readsASmallRealPage(_ name: String, _ bound: Double) async throws {
-        let engine = try await OCREngine(pack: .general)
+        let engine = try await Self.engine.value
         let url = try #require(Self.development).appendingPathComponent(name)
         let read = try await engine.recognize(imageAt: url, options: Self.options)
         #expect(try error(read.text, url.appendingPathExtension("gt.txt")) <= bound, "\(read.text)")

@@ -16,17 +16,22 @@ private let folder = ReferenceFolder.url("eval-dev/rendered")
     .enabled(if: isPackThere, "the pack general is not installed: make setup"),
     .enabled(if: folder != nil, "needs ../shared/eval-dev"), .timeLimit(.minutes(10)))
 struct LookOnDevelopmentPagesTests {
+    /// One for all pages: its models are loaded once.
+    private static let reader: Result<PackReader, any Error> = Result {
+        let configuration = EngineConfiguration()
+        let runtime = try EngineRuntime(configuration)
+        return try PackReader(
+            try installed.open("general"), ModelLoader(runtime, configuration), LanguageCorrection(packs: installed),
+            plan: runtime.plan)
+    }
+
     @Test(arguments: [
         ("ja-vertical-neko.clean.png", PageKind.modern), ("ja-vertical-kumo.clean.png", .modern),
         ("ja-horizontal-kumo.clean.png", .other), ("zh-horizontal.clean.png", .other),
         ("en-columns.clean.png", .other),
     ])
     func choosesThePackByThePage(_ name: String, _ kind: PageKind) async throws {
-        let configuration = EngineConfiguration()
-        let runtime = try EngineRuntime(configuration)
-        let reader = try PackReader(
-            try installed.open("general"), ModelLoader(runtime, configuration), LanguageCorrection(packs: installed),
-            plan: runtime.plan)
+        let reader = try Self.reader.get()
         let file = try #require(folder).appendingPathComponent(name)
         let picture = try ImageSource(.file(SourcePath(file.path))).page(0).raster
         let seen = try #require(try await look(reader.stages, at: picture))
