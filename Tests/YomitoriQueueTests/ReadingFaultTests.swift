@@ -96,16 +96,8 @@ struct ReadingFaultTests {
             throw PageFailure(.unavailable, "the model pack is not installed")
         }
         let batch = try await queue.enqueue(try fixture.files(2))
-        let clock = fixture.clock
-        let ticking = Task {
-            while !Task.isCancelled {
-                clock.advance(by: 1)
-                try await Task.sleep(for: .milliseconds(5))
-            }
-        }
-        defer { ticking.cancel() }
         await #expect(throws: QueueError.unavailable(reason: "the model pack is not installed")) {
-            try await queue.runUntilEmpty()
+            try await fixture.clock.ticking { try await queue.runUntilEmpty() }
         }
         #expect(try await store.pages(of: batch).allSatisfy { $0.status == .waiting && $0.attempts == 0 })
     }
@@ -125,16 +117,8 @@ struct ReadingFaultTests {
         try await running(queue) { try await until { try await queue.progress(for: good).done == 3 } }
 
         let later = try await queue.enqueue(files)
-        let clock = fixture.clock
-        let ticking = Task {
-            while !Task.isCancelled {
-                clock.advance(by: 1)
-                try await Task.sleep(for: .milliseconds(5))
-            }
-        }
-        defer { ticking.cancel() }
         await #expect(throws: QueueError.unavailable(reason: "the pack is not installed")) {
-            try await queue.runUntilEmpty()
+            try await fixture.clock.ticking { try await queue.runUntilEmpty() }
         }
         #expect(try await queue.progress(for: later).done == 3)
         #expect(try await store.pages(of: missing).allSatisfy { $0.status == .waiting && $0.attempts == 0 })
@@ -159,15 +143,8 @@ struct ReadingFaultTests {
     @Test func chargesAPageWhoseResultCannotBeWritten() async throws {
         let queue = try fixture.queue(NoNumbers())
         let batch = try await queue.enqueue(try fixture.files(1))
-        let clock = fixture.clock
-        let ticking = Task {
-            while !Task.isCancelled {
-                clock.advance(by: 1)
-                try await Task.sleep(for: .milliseconds(5))
-            }
-        }
-        defer { ticking.cancel() }
-        #expect(try await queue.runUntilEmpty().failed == 1)
+        let summary = try await fixture.clock.ticking { try await queue.runUntilEmpty() }
+        #expect(summary.failed == 1)
         let page = try #require(try await queue.store.pages(of: batch).first)
         #expect(page.status == .failed && page.attempts == 3 && page.failure?.message.contains("JSON") == true)
     }

@@ -55,15 +55,8 @@ struct WriteFaultTests {
         _ = try await queue.enqueue(try fixture.files(1))
         let faults = Faults([ResultCode](repeating: .SQLITE_FULL, count: 2 * ReadingRun.patience) + [.SQLITE_BUSY])
         try await fail(queue.store, changing: "state", with: faults)
-        let clock = fixture.clock
-        let time = Task {
-            while !Task.isCancelled {
-                clock.advance(by: 1)
-                try await Task.sleep(for: .milliseconds(5))
-            }
-        }
-        defer { time.cancel() }
-        #expect(try await queue.runUntilEmpty().read == 1)
+        let summary = try await fixture.clock.ticking { try await queue.runUntilEmpty() }
+        #expect(summary.read == 1)
         #expect(faults.count == 0)
     }
 

@@ -56,4 +56,16 @@ final class ManualClock: QueueClock {
     }
 
     func advance(to date: Date) { advance(by: max(0, date.timeIntervalSince(now())) + 0.001) }
+
+    /// Lets a second pass every few milliseconds for as long as the body runs.
+    func ticking<Value>(during body: () async throws -> Value) async rethrows -> Value {
+        let ticks = Task {
+            while !Task.isCancelled {
+                advance(by: 1)
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        defer { ticks.cancel() }
+        return try await body()
+    }
 }
