@@ -13,9 +13,7 @@ import YomitoriInference
 import YomitoriModels
 
 // As the program `yomitori` does at its start.
-mallopt(M_MMAP_THRESHOLD, 256 << 10)
-mallopt(M_TRIM_THRESHOLD, 256 << 10)
-mallopt(M_ARENA_MAX, 2)
+callocator_bound()
 
 struct Usage: Error, CustomStringConvertible {
     let description = "usage: three-packs LIMIT PAGES PACK=PICTURE..."

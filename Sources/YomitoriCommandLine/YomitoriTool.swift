@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import CAllocator
 import Glibc
 import Logging
 import Synchronization
@@ -13,7 +14,7 @@ public enum YomitoriTool {
     public static func main() async -> Never {
         StandardStreams.occupy()
         EndingSignals.restore()
-        Allocator.bound()
+        callocator_bound()
         let kept = KeptRecognizers()
         let composition = Composition.product().keepingRecognizers(in: kept)
         let status = await run(arguments: ArgumentBytes.ofProcess(), composition: composition)
