@@ -4,6 +4,9 @@ SWIFT ?= swift
 SAMPLE ?= Examples/pages/vertical.png
 FUZZ_SECONDS ?= 60
 TORTURE_KILLS ?= 240
+# Tests that run at the same time: without a bound all begin at once, and the answers that some wait for come after what hundreds
+# of others compute.
+TESTS_AT_ONCE ?= 8
 SOAK_MINUTES ?= 30
 YOMITORI = .build/release/yomitori
 
@@ -39,7 +42,7 @@ run: build
 	$(YOMITORI) recognize $(SAMPLE)
 
 test: build
-	$(SWIFT) test
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TESTS_AT_ONCE) $(SWIFT) test
 	Benchmarks/ndl-fixtures --yomitori $(YOMITORI)
 	scripts/test-web $(YOMITORI)
 

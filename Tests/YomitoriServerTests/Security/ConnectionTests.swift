@@ -141,7 +141,7 @@ struct ConnectionTests {
                 third.send(Self.get + "\r\n")
                 let early = third.receive()
                 held.removeLast()
-                third.wait(100)
+                third.wait(RawClient.patience)
                 return (early, third.receive(until: "}"))
             }
             #expect(early == nil)

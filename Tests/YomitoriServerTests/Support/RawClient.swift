@@ -3,10 +3,14 @@ import Glibc
 
 /// A connection that says exactly what it is told to, to loopback.
 final class RawClient: Sendable {
+    /// Seconds that whoever waits for something waits for it, whatever else comes meanwhile: more than all tests take together,
+    /// as the server's tasks get their turn among those of all other tests.
+    static let patience = 1_000
+
     private let descriptor: Int32
 
     /// - Parameter seconds: how long reading waits.
-    init(port: Int, seconds: Int = 100) throws {
+    init(port: Int, seconds: Int = patience) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -49,16 +53,18 @@ final class RawClient: Sendable {
         return String(decoding: buffer.prefix(count), as: UTF8.self)
     }
 
-    /// Everything until it holds `text`, or the connection ends, or nothing comes in time.
+    /// Everything until it holds `text`, or the connection ends, or it does not come in time.
     func receive(until text: String) -> String {
+        let end = ContinuousClock.now + .seconds(Self.patience)
         var all = ""
-        while !all.contains(text), let part = receive(), !part.isEmpty { all += part }
+        while !all.contains(text), .now < end, let part = receive(), !part.isEmpty { all += part }
         return all
     }
 
     /// Whether the other side ends the connection in time.
     func isEnded() -> Bool {
-        while let part = receive() {
+        let end = ContinuousClock.now + .seconds(Self.patience)
+        while .now < end, let part = receive() {
             if part.isEmpty { return true }
         }
         return false
