@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DocumentIndex, isDoubtful } from "../Web/page/document-index.js";
-import { holdsAlready, isSafeAfter, linesOf, rememberedLines } from "../Web/page/late-edits.js";
+import { holdsAlready, isOutcome, isSafeAfter, linesOf, rememberedLines } from "../Web/page/late-edits.js";
 import { segments } from "../Web/page/line-segments.js";
 import {
   mergeBlockWithNext, mergeWithNext, moveBlockBefore, moveLineBefore, placeForBox, splitBlockBefore, stepBlock, stepLine,
@@ -114,6 +114,28 @@ test("takes a change for done when only its answer was lost", () => {
   assert.ok(holdsAlready(index, { op: "deleteLine", line: "gone" }));
   assert.ok(!holdsAlready(index, { op: "splitLine", line: "a", at: 1 }));
   assert.ok(!holdsAlready(index, { op: "replaceCharacters", line: "a", base: [0, 1], text: "東" }));
+});
+
+test("knows what one change alone makes of its line", () => {
+  const [before, after] = [page([line("a", "東京都")]), page([line("a", "東都")])];
+  const replace = (from, to, text) => ({ op: "replaceCharacters", line: "a", base: [from, to], text });
+  for (const known of [before, rememberedLines(JSON.parse(JSON.stringify(linesOf(before, [replace(1, 2, "")]))))]) {
+    assert.ok(isOutcome(known, after, replace(1, 2, "")));
+    assert.ok(!isOutcome(known, after, replace(0, 1, "")));
+    assert.ok(isOutcome(known, after, { op: "setText", line: "a", text: "東都" }));
+    // What changes no text is not seen by it.
+    assert.ok(!isOutcome(known, before, replace(1, 2, "京")));
+    assert.ok(!isOutcome(known, after, { op: "accept", line: "a" }));
+    assert.ok(!isOutcome(known, page(), replace(1, 2, "")));
+  }
+});
+
+test("takes lists that have only the number of a line's characters", () => {
+  const before = page([line("a", "東京都")]);
+  const known = rememberedLines([{ id: "a", text: "東京都", characters: { length: 3 } }]);
+  const operation = { op: "replaceCharacters", line: "a", base: [1, 2], text: "" };
+  assert.ok(isSafeAfter(known, before, operation));
+  assert.ok(!isOutcome(known, page([line("a", "東都")]), operation));
 });
 
 test("repeats a change only on a line that is as it was", () => {

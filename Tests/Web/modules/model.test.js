@@ -92,6 +92,7 @@ const opened = (options) => {
   return { server, model, told };
 };
 const setText = (line, text) => [{ op: "setText", line, text }];
+const replace = (from, to, text) => [{ op: "replaceCharacters", line: "a", base: [from, to], text }];
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 test("sends one change after the other, each on the revision before", async () => {
@@ -203,12 +204,98 @@ test("moves a line as often as keys are pressed", async () => {
 test("replaces the character that was meant when one before it went", async () => {
   const { server, model, told } = opened();
   await model.edit(setText("a", "東亰京"));
-  const replace = (from, to, text) => [{ op: "replaceCharacters", line: "a", base: [from, to], text }];
   await Promise.all([model.edit(replace(1, 2, "")), model.edit(replace(2, 3, "都"))]);
   assert.equal(server.page.document.blocks[0].lines[0].text, "東都");
   assert.deepEqual(await Promise.all([model.edit(replace(1, 2, "")), model.edit(replace(1, 2, "京"))]), [true, false]);
   assert.equal(server.page.document.blocks[0].lines[0].text, "東");
   assert.equal(told.lost.length, 1);
+});
+
+// Each list is made on 甲乙丙丁 at once; what several do together may leave the line as long as it was, or change both its ends.
+for (const [changes, text, taken] of [
+  [[[0, 0, "第"], [3, 4, ""], [2, 3, "三"]], "第甲乙三", [true, true, true]],
+  [[[0, 0, "第"], [4, 4, "号"], [2, 3, "三"]], "第甲乙三丁号", [true, true, true]],
+  [[[3, 4, ""], [2, 3, "三"], [0, 0, "第"]], "第甲乙三", [true, true, true]],
+  [[[1, 2, ""], [0, 1, ""], [3, 4, "四"], [2, 3, "三"]], "三四", [true, true, true, true]],
+  [[[0, 0, "第"], [2, 3, ""], [2, 3, "三"], [3, 4, "四"]], "第甲乙四", [true, true, false, true]],
+]) {
+  const opening = async () => {
+    const all = opened({ retryDelays: [1e6, 1e6] });
+    await all.model.edit(setText("a", "甲乙丙丁"));
+    all.server.edits = [];
+    return all;
+  };
+  const name = JSON.stringify(changes);
+
+  test(`makes each of several changes of one line where it was meant: ${name}`, async () => {
+    const { server, model, told } = await opening();
+    assert.deepEqual(await Promise.all(changes.map((one) => model.edit(replace(...one)))), taken);
+    assert.equal(model.index.line("a").text, text);
+    assert.equal(server.edits.length, taken.filter(Boolean).length);
+    assert.equal(told.lost.length, taken.filter((one) => !one).length);
+  });
+
+  test(`makes them also where another line was changed elsewhere: ${name}`, async () => {
+    const { server, model } = await opening();
+    server.away = true;
+    const sent = changes.map((one) => model.edit(replace(...one)));
+    await settled();
+    server.away = false;
+    server.setText("c", "他所");
+    model.retry();
+    assert.deepEqual(await Promise.all(sent), taken);
+    assert.equal(model.index.text(), `${text}\n他所`);
+  });
+
+  test(`makes them also where only the answer to the first was lost: ${name}`, async () => {
+    const { server, model } = await opening();
+    server.losesAnswer = true;
+    const sent = changes.map((one) => model.edit(replace(...one)));
+    await settled();
+    model.retry();
+    assert.deepEqual(await Promise.all(sent), taken);
+    assert.equal(model.index.line("a").text, text);
+    assert.equal(server.edits.length, taken.filter(Boolean).length);
+  });
+
+  test(`leaves them to another window when the first was taken: ${name}`, () => withStorage({}, async (kept) => {
+    const server = new FakeServer();
+    server.setText("a", "甲乙丙丁");
+    const browser = new FakeLocks();
+    const gone = await openWindow(server, browser);
+    const answer = server.answer.bind(server);
+    server.answer = (address, options) => {
+      if (options.method !== "GET" && server.edits.length) server.away = true;
+      return answer(address, options);
+    };
+    const sent = changes.map((one) => gone.model.edit(replace(...one)));
+    assert.equal(await sent[0], true);
+    await settled();
+    gone.close();
+    Object.assign(server, { away: false, answer });
+    const other = await openWindow(server, browser);
+    await settled();
+    assert.equal(server.page.document.blocks[0].lines[0].text, text);
+    assert.equal(other.lost.length, taken.filter((one) => !one).length);
+    assert.deepEqual(Object.keys(kept), []);
+    gone.model.retry();
+    await settled();
+  }));
+}
+
+test("changes a character that an undo brings back", async () => {
+  const { model, told } = opened();
+  await model.edit(setText("a", "東亰都"));
+  assert.deepEqual(await Promise.all([model.edit(replace(1, 2, "")), model.undo(), model.edit(replace(1, 2, "京"))]), [true, true, true]);
+  assert.equal(model.index.line("a").text, "東京都");
+  assert.deepEqual(told.lost, []);
+});
+
+test("gives up what is refused though nobody changed the page", async () => {
+  const { server, model, told } = opened();
+  server.failing = 409;
+  assert.equal(await model.edit(setText("a", "壱")), false);
+  assert.deepEqual(told.lost.map(({ operations }) => operations), [setText("a", "壱")]);
 });
 
 test("overwrites nothing that was changed elsewhere while changes waited", async () => {
@@ -378,6 +465,38 @@ test("tells of stored changes that no longer fit to whoever opens the page, and 
   assert.equal(model.index.text(), "他所\n弐");
 }));
 
+test("overwrites nothing of its own with what another window left", () => withStoredChanges(async (kept) => {
+  const server = new FakeServer();
+  const unsent = new UnsentPages({ onlost: () => assert.fail("the page is looked at"), options: { retryDelays: [1e6, 1e6] }, windows: alone() });
+  server.away = true;
+  const model = unsent.open(structuredClone(server.page));
+  const lost = [];
+  model.on("lost", (one) => lost.push(one.operations));
+  const taken = model.edit(setText("a", "いち"));
+  await settled();
+  assert.equal(model.unsent, 3);
+  server.away = false;
+  model.retry();
+  assert.equal(await taken, true);
+  await settled();
+  assert.equal(model.index.text(), "いち\n弐");
+  assert.deepEqual(lost, [setText("a", "壱")]);
+  assert.deepEqual(Object.keys(kept), []);
+}));
+
+test("looks at the page as the other window has seen it", () => withStorage({ "yomitori.unsent.p.earlier": [
+  { operations: setText("a", "いち"), revision: 2, lines: [line("a", "壱")] }] }, async (kept) => {
+  const server = new FakeServer();
+  const earlier = structuredClone(server.page);
+  server.setText("a", "壱");
+  const unsent = new UnsentPages({ onlost: () => assert.fail("nothing is lost"), windows: alone() });
+  const model = unsent.open(earlier);
+  model.on("lost", () => assert.fail("nothing is lost"));
+  await settled();
+  assert.equal(model.index.line("a").text, "いち");
+  assert.deepEqual(Object.keys(kept), []);
+}));
+
 /** Windows that ask each other over one channel; `stop` keeps one from answering, as the browser may. */
 class FakeChannels {
   #all = new Set();
@@ -502,7 +621,6 @@ test("leaves the second of two changes of a line as one of what the first has le
     if (options.method !== "GET" && server.edits.length) server.away = true;
     return answer(address, options);
   };
-  const replace = (from, to, text) => [{ op: "replaceCharacters", line: "a", base: [from, to], text }];
   const taken = [gone.model.edit(replace(0, 0, "第")), gone.model.edit(replace(0, 1, "壱"))];
   assert.equal(await taken[0], true);
   await settled();

@@ -32,16 +32,23 @@ export function isSafeAfter(before, after, operation) {
   return operation.op !== "setLineKind" || old.kind === present.kind;
 }
 
-/** The lines that operations on the document `before` are about, as far as `isSafeAfter` asks for them. */
+/** Whether the line is in the document `after` what the operation alone makes of it, and nobody else has changed its text. */
+export function isOutcome(before, after, operation) {
+  const text = outcomeOf(before.line(operation.line), operation);
+  return text !== null && after.line(operation.line)?.text === text;
+}
+
+/** The lines that operations on the document `before` are about, as far as `rememberedLines` are asked for them. */
 export function linesOf(before, operations) {
   const ids = new Set(operations.filter(({ op }) => onOneLine.has(op)).map(({ line }) => line));
   return [...ids].map((id) => before.line(id)).filter(Boolean)
-    .map(({ id, text, kind, ruby, characters: { length } }) => ({ id, text, kind, ruby, characters: { length } }));
+    .map(({ id, text, kind, ruby, characters }) => ({ id, text, kind, ruby, characters: characters.map((one) => ({ text: one.text })) }));
 }
 
-/** What `linesOf` gave, in the place of the document: `isSafeAfter` may be asked about it, and nothing else. */
+/** What `linesOf` gave, in the place of the document `before`, for the same operations. */
 export function rememberedLines(lines = []) {
-  const known = new Map(lines.map((line) => [line.id, line]));
+  // Lists of an earlier version have only the number of the characters.
+  const known = new Map(lines.map((line) => [line.id, { ...line, characters: Array.from(line.characters, (one) => one ?? {}) }]));
   return { line: (id) => known.get(id) };
 }
 
@@ -86,6 +93,20 @@ function shiftOf(old, present, from, to) {
   while (tail < most - head && old.at(-1 - tail).text === present.at(-1 - tail).text) tail += 1;
   if (to <= head) return 0;
   return from >= old.length - tail ? present.length - old.length : null;
+}
+
+// The line's text after the operation; null when it is the same as before, or not known.
+function outcomeOf(line, operation) {
+  if (!line) return null;
+  let text = line.text;
+  if (operation.op === "setText") {
+    text = operation.text;
+  } else if (operation.op === "replaceCharacters") {
+    const [from, to] = operation.base;
+    const texts = line.characters.map((one) => one.text);
+    text = [...texts.slice(0, from), operation.text, ...texts.slice(to)].join("");
+  }
+  return text === line.text ? null : text;
 }
 
 function rubyOf({ ruby }) {

@@ -2,7 +2,7 @@
 
 import { pages } from "../server/api.js";
 import { DocumentIndex } from "./document-index.js";
-import { expectedSteps, holdsAlready, isSafeAfter, linesOf, rebased, rememberedLines } from "./late-edits.js";
+import { expectedSteps, holdsAlready, isOutcome, isSafeAfter, linesOf, rebased, rememberedLines } from "./late-edits.js";
 
 /**
  * One page. Listeners: "page" (another document), "selection", "hover", "saving" (unsent changes), "lost" (a change that
@@ -166,6 +166,8 @@ export class PageModel {
     while (this.#unsent.length) {
       const job = this.#unsent[0];
       try {
+        // The window that left it has seen a newer page.
+        if (job.mustFit && job.basis > this.page.revision) this.#takeFromElsewhere(await pages.get(this.id));
         if (!this.#isReady(job)) continue;
         const send = job.send ?? ((revision) => pages.edit(this.id, revision, job.operations));
         this.#drop(job, true, await send(this.page.revision));
@@ -194,56 +196,88 @@ export class PageModel {
     this.#delay = Math.min(this.#delay * 2, this.#retryDelays[1]);
   }
 
-  // Whether the change can go as it is now: others of this window may have gone before it. If not, it is dropped.
+  // Whether the change can go as it is. If not, it is dropped.
   #isReady(job) {
-    if (job.mustFit) return this.#fits(job);
+    if (job.mustFit) {
+      this.#compare(this.#unsent.filter(({ mustFit, window }) => mustFit && window === job.window));
+      return this.#unsent[0] === job;
+    }
     if ((job.kind === "undo" && !this.page.canUndo) || (job.kind === "redo" && !this.page.canRedo)) {
       this.#drop(job, false);
       return false;
     }
-    if (!job.operations || job.before === this.index) return true;
-    const operations = typeof job.change === "function" ? operationsOf(job.change, this.index)
-      : rebased(job.before, this.index, job.operations);
-    if (operations?.length) {
-      this.#follow(job, operations);
-      return true;
-    }
-    this.#drop(job, false);
-    if (!operations) this.#lose(job);
+    if (!job.operations) return true;
+    const isOfThisPage = job.before === this.index;
+    if (isOfThisPage && job.operations.length) return true;
+    if (isOfThisPage) this.#drop(job, false);
+    else this.#giveUp(job);
     return false;
   }
 
-  // Somebody else changed the page: what was done stays, where it still fits. Says whether the page could be had.
+  // Somebody else changed the page. Says whether the newer one could be had.
   async #moved(job) {
+    const { revision } = this.page;
     if (!await this.#reload()) return false;
-    if (this.#unsent.includes(job)) this.#fits(job);
+    // There is no newer one: the change would be answered as before.
+    if (this.page.revision === revision) this.#giveUp(job);
     return true;
   }
 
-  #fits(job) {
-    job.mustFit = false;
-    if (!job.operations) {
-      this.#drop(job, false);
-      this.#lose(job);
-      return false;
+  // Changes made on a page that was not seen to become what it is now: what was done stays, where it still fits.
+  #compare(jobs) {
+    // Of a window's changes the first may have been taken and only its answer lost; the next were made before that.
+    let taken = null;
+    for (const job of jobs) {
+      job.mustFit = false;
+      const { before, operations, window } = job;
+      const isOne = operations?.length === 1;
+      if (!operations?.length) {
+        this.#giveUp(job);
+      } else if (operations.every((operation) => holdsAlready(this.index, operation))
+        || (isOne && isOutcome(before, this.index, operations[0]))) {
+        this.#drop(job, true);
+        if (isOne) taken = { window, operation: operations[0] };
+      } else if (operations.every((operation) => isSafeAfter(before, this.index, operation))) {
+        this.#follow(job, operations);
+      } else {
+        const isAfter = taken?.window === window && isOne && operations[0].line === taken.operation.line
+          && isOutcome(before, this.index, taken.operation);
+        const moved = isAfter ? rebased(before, this.index, operations) : null;
+        if (moved) this.#follow(job, moved);
+        else this.#giveUp(job);
+      }
     }
-    if (job.operations.every((operation) => holdsAlready(this.index, operation))) {
-      this.#drop(job, true);
-      return false;
+  }
+
+  // A change of this window's, or one that another left, has led from the document `old` to the one that is there now. Those
+  // that wait go the same way, each time one step: what several changes do to a line cannot be told from its two ends.
+  #carryOn(window, old) {
+    for (const job of [...this.#unsent]) {
+      if (!job.operations || job.mustFit) continue;
+      if (job.before === this.index) {
+        this.#follow(job, job.operations);
+      } else if (typeof job.change === "function") {
+        this.#follow(job, operationsOf(job.change, this.index));
+      } else if (job.window !== window) {
+        this.#compare([job]);
+      } else {
+        // Where a line has lost what is meant, it may have it again when the loss is undone.
+        const operations = job.before === old ? rebased(old, this.index, job.operations)
+          : job.operations.every((operation) => isSafeAfter(job.before, this.index, operation)) && job.operations;
+        if (operations) this.#follow(job, operations);
+      }
     }
-    if (job.before && job.operations.every((operation) => isSafeAfter(job.before, this.index, operation))) {
-      this.#follow(job, job.operations);
-      return true;
-    }
-    this.#drop(job, false);
-    this.#lose(job);
-    return false;
   }
 
   // The change is one of the page as it is now, also for the window that may inherit it.
   #follow(job, operations) {
     Object.assign(job, { operations, before: this.index, basis: this.page.revision });
     this.#store();
+  }
+
+  #giveUp(job) {
+    this.#drop(job, false);
+    this.#lose(job);
   }
 
   #lose({ operations, change }) {
@@ -263,21 +297,25 @@ export class PageModel {
   #drop(job, isTaken, page) {
     this.#unsent = this.#unsent.filter((other) => other !== job);
     this.#store();
-    if (page?.document) this.#take(page);
-    else if (page) this.#take({ ...this.page, ...page });
+    if (page) {
+      const old = this.index;
+      this.#take(page.document ? page : { ...this.page, ...page });
+      this.#carryOn(job.window, old);
+    }
     job.settle(isTaken);
   }
 
   // What waits was made on another document, and has to be looked at before it is sent.
   #takeFromElsewhere(page) {
     if (page.revision === this.page.revision) return;
-    for (const job of this.#unsent) job.mustFit = true;
     this.#take(page);
+    this.#compare(this.#unsent.filter(({ mustFit }) => !mustFit));
+    this.#tell("saving");
   }
 
   #take(page) {
     this.page = page;
-    this.index = new DocumentIndex(page.document);
+    if (page.document !== this.index.document) this.index = new DocumentIndex(page.document);
     const { line, character } = this.selection;
     const present = this.index.line(line);
     if (line !== null && !present) this.selection = { line: null, character: null };
