@@ -213,6 +213,13 @@ class ReadingTests(BrowserTest):
         view.wait("document.querySelector('.library')", "the library")
         saved(page["id"], lambda one: "Left in the middle." in text_of(one))
 
+    def test_keeps_what_was_being_typed_when_the_window_is_loaded_anew(self):
+        page = page_with("tundra")
+        view = self.open_page(page["id"])
+        self.type_into(view, lines_of(page)[0]["id"], "Typed until the window went.", ending=None)
+        view.reload()
+        saved(page["id"], lambda one: "Typed until the window went." in text_of(one))
+
     def test_sends_what_was_typed_while_the_server_was_away(self):
         page = page_with("cedar")
         line = lines_of(page)[0]
@@ -257,6 +264,26 @@ class ReadingTests(BrowserTest):
         without = "Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })"
         page, view = self.two_windows("quartz", script=without)
         self.has_both_once(page, self.open(beside=view, script=without))
+
+    def left_beside_the_library(self, word, script=None):
+        """A window keeps a line that it cannot send and is closed, while another shows the library and nobody does anything there."""
+        page = page_with(word)
+        library = self.open(script=script)
+        library.wait("document.querySelector('.library')", "the library")
+        first = self.open_page(page["id"], beside=library, script=script)
+        first.send("Network.setBlockedURLs", urls=["*/edits*"])
+        self.type_into(first, lines_of(page)[0]["id"], "Left beside the library.")
+        first.wait("document.querySelector('.page-saved').textContent", "that it is not saved yet")
+        first.leave()
+        left = saved(page["id"], lambda one: "Left beside the library." in text_of(one))
+        self.assertEqual(left["revision"], page["revision"] + 1)
+        library.wait("!Object.keys(localStorage).some((key) => key.startsWith('yomitori.unsent.'))", "that nothing is kept any more")
+
+    def test_sends_what_a_window_left_beside_the_library(self):
+        self.left_beside_the_library("river")
+
+    def test_sends_what_a_window_left_beside_the_library_without_locks(self):
+        self.left_beside_the_library("saffron", script="Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })")
 
     def test_loses_nothing_when_the_page_was_changed_elsewhere(self):
         page = page_with("dune")

@@ -1,6 +1,7 @@
 // The start: who is there, in which language, and which view the address asks for.
 
 import { chooseLanguage, t } from "./i18n/translate.js";
+import { onStoredElsewhere, storedLists } from "./page/stored-changes.js";
 import { about, onSignInNeeded, session } from "./server/api.js";
 import { EventStream } from "./server/events.js";
 import { element, replace } from "./shell/element.js";
@@ -9,15 +10,6 @@ import { watchReach } from "./shell/offline.js";
 import { parseRoute } from "./shell/router.js";
 import { onSettings, setting, showTheme } from "./shell/settings.js";
 import { mountToasts, toast } from "./shell/toasts.js";
-
-// A page's model is loaded with the first page, or for the changes of one that wait.
-const hasStoredChanges = () => {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith("yomitori.unsent."));
-  } catch {
-    return false;
-  }
-};
 
 const stage = document.getElementById("app");
 const context = {
@@ -73,16 +65,27 @@ async function enter() {
     if (!context.about.version) askAbout();
     sendWhatWaits();
   });
+  onStoredElsewhere(takeOverWhatIsLeft);
   context.events.start();
   sendWhatWaits();
   addEventListener("hashchange", () => show(false));
   await show(true);
 }
 
+// A page's model is loaded with the first page, or for the changes of one that wait.
 async function sendWhatWaits() {
-  if (!context.unsent && !hasStoredChanges()) return;
+  if (!context.unsent && !storedLists().length) return;
   const { unsentPages } = await import("./page/lost-changes.js");
   await unsentPages(context).sweep();
+}
+
+async function takeOverWhatIsLeft() {
+  try {
+    const { unsentPages } = await import("./page/lost-changes.js");
+    await unsentPages(context).takeOver();
+  } catch {
+    // The server is away with the module; it is looked again when it is back.
+  }
 }
 
 /** Shows what the address asks for; a view of the same kind is told instead of built anew, unless `anew`. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PageModel } from "../Web/page/page-model.js";
 import { mergeWithNext, stepLine } from "../Web/page/reordering.js";
+import { onStoredElsewhere } from "../Web/page/stored-changes.js";
 import { UnsentPages } from "../Web/page/unsent-pages.js";
 import { WindowClaims } from "../Web/page/window-claims.js";
 import { WindowLocks } from "../Web/page/window-locks.js";
@@ -343,7 +344,7 @@ class FakeLocks {
         this.#grant(name);
       }
     };
-    return { windows: new WindowLocks(locks), close };
+    return { windows: new WindowLocks(locks), close, leave: close };
   }
 
   #grant(name) {
@@ -497,7 +498,7 @@ test("looks at the page as the other window has seen it", () => withStorage({ "y
   assert.deepEqual(Object.keys(kept), []);
 }));
 
-/** Windows that ask each other over one channel; `stop` keeps one from answering, as the browser may. */
+/** Windows that ask each other over one channel; `close` keeps one from answering, as the browser may, and `leave` ends it. */
 class FakeChannels {
   #all = new Set();
 
@@ -508,20 +509,25 @@ class FakeChannels {
       }
     } };
     this.#all.add(channel);
-    const stop = () => { channel.isAwake = false; };
-    return { windows: new WindowClaims({ channel, patience: 3, ...options }), close: stop };
+    const target = new EventTarget();
+    const close = () => { channel.isAwake = false; };
+    const leave = () => {
+      target.dispatchEvent(new Event("pagehide"));
+      close();
+    };
+    return { windows: new WindowClaims({ channel, patience: 3, target, ...options }), close, leave };
   }
 }
 
 /** A window of the app on the page `p`; it tries nothing again by itself. */
 async function openWindow(server, browser) {
-  const { windows, close } = browser.window();
+  const { windows, close, leave } = browser.window();
   const lost = [];
   const unsent = new UnsentPages({ onlost: (_, one) => lost.push(one.operations), options: { retryDelays: [1e6, 1e6] }, windows });
   await unsent.ready;
   const model = unsent.open(structuredClone(server.page));
   model.on("lost", (one) => lost.push(one.operations));
-  return { model, unsent, lost, name: windows.name, close };
+  return { model, unsent, lost, name: windows.name, close, leave };
 }
 
 for (const [means, Browser] of [["locks", FakeLocks], ["claims", FakeChannels]]) {
@@ -570,6 +576,44 @@ for (const [means, Browser] of [["locks", FakeLocks], ["claims", FakeChannels]])
     assert.deepEqual(gone.lost, []);
   }));
 }
+
+for (const [means, Browser] of [["locks", FakeLocks], ["claims", FakeChannels]]) {
+  test(`${means}: sends what a window has kept and left after the others had looked`, () => withStorage({}, async (kept) => {
+    const server = new FakeServer();
+    const browser = new Browser();
+    // Neither has a page open.
+    const others = [1, 2].map(() => new UnsentPages({ onlost: () => assert.fail("nothing is lost"), windows: browser.window().windows }));
+    await Promise.all(others.map((one) => one.sweep()));
+    const left = await openWindow(server, browser);
+    server.away = true;
+    left.model.edit(setText("a", "壱"));
+    // As they hear that something is kept.
+    await Promise.all(others.map((one) => one.takeOver()));
+    await settled();
+    server.away = false;
+    assert.deepEqual(server.edits, []);
+    left.leave();
+    await settled();
+    await settled();
+    assert.deepEqual(server.edits, setText("a", "壱"));
+    assert.deepEqual(Object.keys(kept), []);
+    left.model.retry();
+    await settled();
+  }));
+}
+
+test("hears when another window keeps changes, and of nothing else", () => {
+  const target = new EventTarget();
+  let heard = 0;
+  onStoredElsewhere(() => { heard += 1; }, target);
+  const tell = (key, newValue) => target.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+  tell("yomitori.unsent.p.other", "[]");
+  assert.equal(heard, 1);
+  tell("yomitori.unsent.p.other", null);
+  tell("yomitori.theme", "dark");
+  tell(null, null);
+  assert.equal(heard, 1);
+});
 
 test("sends a change once though a window that was taken for gone goes on", () => withStorage({}, async (kept) => {
   const server = new FakeServer();

@@ -115,6 +115,8 @@ class PageView {
       this.#context.events.on("open", () => model.refresh().catch(() => {})),
       onWindow("yomitori:back", () => this.#context.pageList?.retry()),
       onWindow("beforeunload", (event) => model.unsent && event.preventDefault()),
+      // What is being typed is kept in the browser at least.
+      onWindow("pagehide", () => this.#text.finishEditing()),
     ];
     this.#showPosition();
   }

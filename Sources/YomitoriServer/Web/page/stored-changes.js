@@ -17,6 +17,13 @@ export function storedLists() {
   }
 }
 
+/** Calls `listener()` when another window keeps changes. */
+export function onStoredElsewhere(listener, target = globalThis) {
+  target.addEventListener("storage", ({ key, newValue }) => {
+    if (key?.startsWith(prefix) && newValue !== null) listener();
+  });
+}
+
 /** The changes of a page that a window has kept: `{ operations, revision, lines }`. */
 export function storedChanges(page, window) {
   try {

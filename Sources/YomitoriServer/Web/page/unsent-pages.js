@@ -18,6 +18,8 @@ export class UnsentPages {
     this.#windows = windows;
     this.#options = { ...options, window: windows.name };
     this.ready = windows.ready;
+    // Where there are locks, one waits for them.
+    windows.onleft = () => this.takeOver();
   }
 
   #onlost;
@@ -68,6 +70,12 @@ export class UnsentPages {
     for (const model of this.#models.values()) model.retry();
     this.#inherit();
     await this.#openInherited();
+  }
+
+  /** Sends what other windows keep, as soon as they are gone: called when one of them has kept something. */
+  async takeOver() {
+    await this.ready;
+    this.#inherit();
   }
 
   // Asks for the changes of other windows: some may be gone, others go later.

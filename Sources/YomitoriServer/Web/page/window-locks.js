@@ -15,6 +15,9 @@ export class WindowLocks {
 
   #locks;
 
+  /** Never called: whoever waits for a window's lock has it when the window is gone. */
+  onleft = () => {};
+
   /**
    * Waits until the window of this name is gone and no other has come into its place. Gives true when this window answers for
    * what the other kept, and goes on doing so; false where the browser gives no locks.
