@@ -66,7 +66,7 @@ class Server:
             self.log.extend(pipe)
 
     def kill(self):
-        """Ends the server and its workers at once, as a power cut does."""
+        """Ends the server at once, as a power cut does; its workers, each a process group of its own, end when they miss it."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
