@@ -55,7 +55,9 @@ extension PackManifest.File {
     func objection(toFileAt url: URL) throws -> String? {
         let file = try ReadableFile(url)
         if let size, file.size != size { return "it has \(file.size) bytes, not \(size)" }
-        // Where nothing is known of a file but its place, nothing is read.
+        // No file of a pack is: a manifest's sizes begin at 1.
+        if file.size == 0 { return "it is empty" }
+        // Where nothing else is known of a file but its place, nothing is read.
         guard sha256 != nil || gitBlob != nil else { return nil }
         var digest = FileDigest(of: self, size: file.size)
         var buffer = [UInt8](repeating: 0, count: 1 << 18)

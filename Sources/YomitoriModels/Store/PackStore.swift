@@ -108,7 +108,7 @@ package struct PackStore: Hashable, Sendable {
     }
 
     /// How many files of a user's own pack, which is at a path, have neither a size nor a hash in its manifest: of these
-    /// nothing is checked but that they are there.
+    /// nothing is checked but that they are there and hold something.
     ///
     /// - Throws: ``PackError`` when the manifest cannot be read.
     package func uncheckedFiles(of reference: String) throws -> Int {

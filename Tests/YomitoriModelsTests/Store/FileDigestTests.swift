@@ -47,4 +47,11 @@ import YomitoriTestSupport
             try PackManifest.File(name: "f").objection(toFileAt: place.url.appendingPathComponent("g"))
         }
     }
+
+    @Test func objectsToAnEmptyFileOfWhichNothingIsKnown() throws {
+        let place = try TemporaryFolder()
+        let url = try place.write(Data(), to: "f")
+        #expect(try PackManifest.File(name: "f").objection(toFileAt: url) == "it is empty")
+        #expect(try PackManifest.File(name: "f", size: 4).objection(toFileAt: url) == "it has 0 bytes, not 4")
+    }
 }

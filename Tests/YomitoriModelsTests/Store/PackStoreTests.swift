@@ -136,6 +136,11 @@ import YomitoriTestSupport
         try write(without: ["size", "sha256"])
         #expect(try store.uncheckedFiles(of: folder.path) == 2)
         #expect(try store.verify(folder.path).isEmpty)
+        try place.write(Data(), to: "own/detector.onnx")
+        let faults = try store.verify(folder.path).map(\.description)
+        #expect(faults.count == 1)
+        #expect(faults.allSatisfy { $0.contains("the file detector.onnx") && $0.contains("it is empty") })
+        #expect(throws: PackError.self) { try store.open(folder.path) }
         try store.install("tiny", from: TinyPack().write(to: place, "source"))
         #expect(try store.uncheckedFiles(of: "tiny") == 0)
     }
