@@ -52,6 +52,10 @@ extension Composition {
         }
     }
 
+    private static func isWantOfMemory(_ error: any Error) -> Bool {
+        if case .tooLittleMemory? = error as? InferenceError { true } else { false }
+    }
+
     private static func engine(
         _ settings: EngineSettings, packs: PackStore, _ standard: EngineConfiguration, _ runtime: SharedRuntime,
         _ logger: Logger
@@ -71,7 +75,8 @@ extension Composition {
                 packs: chosen, configuration: configuration, runtime: runtime.made(for: configuration))
             if settings.loadsAhead { try await engine.loadModels() }
             return engine
-        } catch  where FailureKind(of: error) == .unavailable {
+        } catch  where FailureKind(of: error) == .unavailable || settings.loadsAhead && Self.isWantOfMemory(error) {
+            // Models that are too large before any page is read are no page's fault.
             throw Unavailable("\(error)")
         }
     }

@@ -51,7 +51,7 @@ package final class CompiledModel: TensorModel {
                 try await request.compute(inputs)
                 return try body(try request.outputTensors())
             } catch let failure as OpenVINOFailure {
-                throw InferenceError.failedComputation(model: name, reason: failure.text)
+                throw InferenceError.failedComputing(name, failure)
             }
         }
     }

@@ -6,10 +6,27 @@ package enum InferenceError: Error, Hashable, Sendable {
     case runtimeUnavailable(reason: String)
     /// The model cannot be read or compiled.
     case unreadableModel(name: String, reason: String)
+    /// The model cannot be loaded or computed for want of memory; nothing is said about its file.
+    case tooLittleMemory(model: String, reason: String)
     /// The tensors do not fit the model's inputs.
     case unfittingInput(model: String, reason: String)
     /// The computation failed.
     case failedComputation(model: String, reason: String)
+}
+
+extension InferenceError {
+    /// What a failure of the runtime means for the model that was to be loaded.
+    static func failedLoading(_ name: String, _ failure: OpenVINOFailure) -> InferenceError {
+        failure.isWantOfMemory
+            ? .tooLittleMemory(model: name, reason: failure.text) : .unreadableModel(name: name, reason: failure.text)
+    }
+
+    /// What a failure of the runtime means for the model that was to be computed.
+    static func failedComputing(_ name: String, _ failure: OpenVINOFailure) -> InferenceError {
+        failure.isWantOfMemory
+            ? .tooLittleMemory(model: name, reason: failure.text)
+            : .failedComputation(model: name, reason: failure.text)
+    }
 }
 
 extension InferenceError: CustomStringConvertible {
@@ -19,6 +36,9 @@ extension InferenceError: CustomStringConvertible {
             "OpenVINO does not start: \(reason) (install it with `make setup`)"
         case .unreadableModel(let name, let reason):
             "the model \(name) cannot be loaded: \(reason) (check it with `yomitori models verify PACK`, PACK being the pack's name or path)"
+        case .tooLittleMemory(let model, let reason):
+            "there is too little memory for the model \(model): \(reason) (free some, or let the program hold less by a lower "
+                + "`--memory-limit`, fewer `--jobs` or a `--pack` of smaller models)"
         case .unfittingInput(let model, let reason):
             "the model \(model) does not take these tensors: \(reason)"
         case .failedComputation(let model, let reason):
@@ -32,7 +52,8 @@ extension InferenceError: ClassifiedFailure {
         switch self {
         case .runtimeUnavailable, .unreadableModel: .unavailable
         case .unfittingInput: .lasting
-        case .failedComputation: .passing
+        // A large page may have left too little for its models.
+        case .tooLittleMemory, .failedComputation: .passing
         }
     }
 }

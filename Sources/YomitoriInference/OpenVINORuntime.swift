@@ -89,7 +89,7 @@ package final class OpenVINORuntime: @unchecked Sendable {
                                 outputs: try [TensorDescription](
                                     of: model, "output", ov_model_outputs_size, ov_model_const_output_by_index))
                         } catch let failure as OpenVINOFailure {
-                            throw InferenceError.unreadableModel(name: file.lastPathComponent, reason: failure.text)
+                            throw InferenceError.failedLoading(file.lastPathComponent, failure)
                         }
                     })
             }
@@ -111,7 +111,7 @@ package final class OpenVINORuntime: @unchecked Sendable {
                                 takingOwnershipOf: options.withProperties(compile), name: name,
                                 parallelism: max(1, options.streams))
                         } catch let failure as OpenVINOFailure {
-                            throw InferenceError.unreadableModel(name: name, reason: failure.text)
+                            throw InferenceError.failedLoading(name, failure)
                         }
                     })
             }

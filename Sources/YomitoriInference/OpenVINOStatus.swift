@@ -3,16 +3,29 @@ internal import COpenVINO
 /// A failed call of OpenVINO: what its status means, and what the runtime says about it.
 struct OpenVINOFailure: Error {
     let text: String
+    /// Whether memory could not be had.
+    let isWantOfMemory: Bool
+
+    /// What the runtime says then, which has no status for it: the standard library's `std::bad_alloc`, the processor
+    /// plug-in's "[CPU] … can't alloc", oneDNN's status, the C library's ENOMEM and the dynamic loader's words for the plug-in.
+    /// All but oneDNN's were seen with OpenVINO 2026.4.1 or in its files.
+    private static let wantsOfMemory = [
+        "bad_alloc", "can't alloc", "out_of_memory", "annot allocate memory", "failed to map segment",
+    ]
 
     init(_ status: ov_status_e) {
         let meaning = ov_get_error_info(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
         // The last message belongs to the whole process: another thread's failure may have taken its place.
-        guard let message = ov_get_last_err_msg() else {
-            text = meaning
-            return
-        }
-        defer { ov_free(message) }
-        let hint = String(cString: message).split(whereSeparator: \.isNewline)
+        let message = ov_get_last_err_msg()
+        defer { if let message { ov_free(message) } }
+        self.init(meaning: meaning, message: message.map { String(cString: $0) })
+    }
+
+    /// - Parameter message: what the runtime says about the failure, of several lines; nil where it says nothing.
+    init(meaning: String, message: String?) {
+        let message = message ?? ""
+        isWantOfMemory = Self.wantsOfMemory.contains { message.contains($0) }
+        let hint = message.split(whereSeparator: \.isNewline)
             .map { $0.drop { $0 == " " } }.filter { !$0.isEmpty && !$0.hasPrefix("Exception from") }
             .joined(separator: " ").prefix(300)
         text = hint.isEmpty ? meaning : "\(meaning): \(hint)"
