@@ -41,11 +41,9 @@ final class FileTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
     ///
     /// - Throws: ``Outcome``, ``PackError``, `CancellationError`. What has arrived is kept.
     func run() async throws {
-        let configuration = URLSessionConfiguration.ephemeral
+        let configuration = URLSessionConfiguration.keepingNothing
         configuration.timeoutIntervalForRequest = limits.silence
         configuration.timeoutIntervalForResource = limits.duration
-        configuration.httpShouldSetCookies = false
-        configuration.urlCache = nil
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         defer { session.invalidateAndCancel() }
         var request = URLRequest(url: address)
