@@ -15,6 +15,12 @@ extension PackStore {
     /// - Throws: ``PackError``.
     @discardableResult
     package func install(_ name: String, from source: URL, system: Bool = false) throws -> URL {
+        let isPublished = publishedManifests.contains { $0.name == name }
+        try Self.refuseWhatIsMissing(
+            source,
+            wanted: isPublished
+                ? "a clone of the repository that the pack is published in, or a folder with its files"
+                : "a wheel, or a folder with the pack's files")
         try Self.refuseWhatIsNoFile(source)
         let yaml = try manifest(of: name, in: source)
         let manifest = try PackManifest(
@@ -26,7 +32,9 @@ extension PackStore {
         }
         let folder = try makeFolder(of: name, system: system)
         let missing = manifest.files.filter { ModelPack.fault(of: $0, in: folder, pack: name) != nil }
-        if !missing.isEmpty { try Self.copy(missing, from: source, to: folder) }
+        if !missing.isEmpty {
+            try Self.copy(missing, from: source, to: folder, archive: isPublished ? "zip file" : "wheel")
+        }
         try finish(folder, yaml)
         return folder
     }
@@ -60,6 +68,17 @@ extension PackStore {
         }
     }
 
+    /// Refuses a source that is not there.
+    ///
+    /// - Parameter wanted: what should be there.
+    static func refuseWhatIsMissing(_ source: URL, wanted: String) throws {
+        let path = source.path(percentEncoded: false)
+        var status = stat()
+        guard stat(path, &status) != 0 else { return }
+        let problem = String(cString: strerror(errno))
+        throw PackError.badSource(source: path, reason: "\(problem); --from takes \(wanted)")
+    }
+
     /// Refuses a pipe, a device or a socket, which would be waited for, or read, without an end.
     private static func refuseWhatIsNoFile(_ source: URL) throws {
         let path = source.path(percentEncoded: false)
@@ -78,7 +97,10 @@ extension PackStore {
         }
     }
 
-    private static func copy(_ files: [PackManifest.File], from source: URL, to folder: URL) throws {
+    /// - Parameter archive: what a file is taken for that holds the pack's files, for messages.
+    private static func copy(
+        _ files: [PackManifest.File], from source: URL, to folder: URL, archive: String
+    ) throws {
         var missing = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
         if isFolder(source) {
             for file in files {
@@ -92,10 +114,10 @@ extension PackStore {
                 }
             }
             for wheel in wheels(in: source) where !missing.isEmpty {
-                try copy(&missing, fromWheel: wheel, to: folder)
+                try copy(&missing, fromArchive: wheel, archive, to: folder)
             }
         } else {
-            try copy(&missing, fromWheel: source, to: folder)
+            try copy(&missing, fromArchive: source, archive, to: folder)
         }
         if !missing.isEmpty {
             throw PackError.badSource(
@@ -105,18 +127,18 @@ extension PackStore {
     }
 
     private static func copy(
-        _ missing: inout [String: PackManifest.File], fromWheel wheel: URL, to folder: URL
+        _ missing: inout [String: PackManifest.File], fromArchive source: URL, _ kind: String, to folder: URL
     ) throws {
-        try refuseWhatIsNoFile(wheel)
+        try refuseWhatIsNoFile(source)
         var found: Set<String> = []
         do {
-            try ZipReader(url: wheel).read(Set(missing.keys)) { name, size, next in
+            try ZipReader(url: source).read(Set(missing.keys)) { name, size, next in
                 guard let file = missing[name], !found.contains(name), size == nil || size == file.size else { return }
-                try write(file, to: folder, source: wheel, next: next)
+                try write(file, to: folder, source: source, next: next)
                 found.insert(name)
             }
         } catch let error as ArchiveError {
-            throw PackError.badSource(source: error.name, reason: "cannot be read as a wheel: \(error.reason)")
+            throw PackError.badSource(source: error.name, reason: "cannot be read as a \(kind): \(error.reason)")
         }
         for name in found { missing[name] = nil }
     }

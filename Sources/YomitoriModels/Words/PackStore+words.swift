@@ -13,6 +13,7 @@ extension PackStore {
     /// - Throws: ``PackError``.
     @discardableResult
     package func install(_ pack: WordPack, from source: URL? = nil, system: Bool = false) throws -> URL {
+        if let source { try Self.refuseWhatIsMissing(source, wanted: "a folder with the words' sources") }
         let sources = try pack.sources(in: source ?? pack.usualFolder)
         let digests = try sources.map { url in
             try Self.readingSource {

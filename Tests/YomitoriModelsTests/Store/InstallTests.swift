@@ -159,6 +159,40 @@ import YomitoriTestSupport
         }
     }
 
+    @Test(arguments: [
+        ("ndl", "a clone of the repository"), ("koten", "a clone of the repository"), ("general", "a wheel"),
+        ("tiny", "a wheel"),
+    ]) func namesASourceThatIsNotThere(name: String, wanted: String) {
+        let source = place.url.appendingPathComponent("nowhere")
+        #expect {
+            try store.install(name, from: source)
+        } throws: { error in
+            guard case .badSource(source.path, let reason) = error as? PackError else { return false }
+            return reason.hasPrefix("No such file or directory; --from takes \(wanted)")
+        }
+        #expect(written().isEmpty)
+    }
+
+    @Test func namesASourceOfWordsThatIsNotThere() throws {
+        let words = try #require(PackStore.wordPack(named: "words-zh"))
+        let source = place.url.appendingPathComponent("nowhere")
+        #expect {
+            try store.install(words, from: source)
+        } throws: { error in
+            guard case .badSource(source.path, let reason) = error as? PackError else { return false }
+            return reason.contains("--from takes a folder")
+        }
+    }
+
+    @Test func speaksOfNoWheelWhereThePackIsInNone() throws {
+        let file = try place.write(Data("no archive".utf8), to: "source/file")
+        #expect {
+            try store.install("ndl", from: file)
+        } throws: { error in
+            "\(error)".contains("cannot be read as a zip file") && !"\(error)".contains("wheel")
+        }
+    }
+
     @Test func refusesASourceThatIsNeitherAFileNorAFolder() throws {
         let pipe = place.url.appendingPathComponent("source.whl")
         try #require(mkfifo(pipe.path, 0o600) == 0)
