@@ -1,3 +1,5 @@
+// The compiler takes `stat` for one of CDispatch where a module that imports it was loaded first.
+import CDispatch
 import Foundation
 import Glibc
 import YomitoriCore
@@ -14,6 +16,10 @@ struct RunFolder: Hashable, Sendable {
     private static let longest = 1 << 20
     private static let running = ".running.json"
     private static let ended = ".ended.json"
+    private static let unnamed = ".new"
+    /// Seconds after which a file that has no name yet belongs to no start that goes on: it is locked and named some
+    /// milliseconds after it was made.
+    private static let longestStart = 600
 
     /// `runs` in the standard folder for state; nil where there is none.
     init?(environment: [String: String]) {
@@ -33,6 +39,11 @@ struct RunFolder: Hashable, Sendable {
         path.appending("\(process.number)-\(process.started)" + Self.running)
     }
 
+    /// What the file of a process is called until it is locked.
+    func unnamedPath(of process: ProcessIdentity) -> SourcePath {
+        path.appending(".\(process.number)-\(process.started)" + Self.unnamed)
+    }
+
     /// The ends that are remembered, the last first.
     func ends() -> [AbnormalEnd] {
         names(Self.ended).compactMap { name -> AbnormalEnd? in
@@ -43,6 +54,7 @@ struct RunFolder: Hashable, Sendable {
 
     /// Finds the runs that ended without a word since the last look, and remembers them.
     func collect(facts: ProcessFacts, now: String) -> [AbnormalEnd] {
+        clearUnnamed()
         var found: [AbnormalEnd] = []
         for name in names(Self.running) {
             guard let record = take(name) else { continue }
@@ -60,6 +72,19 @@ struct RunFolder: Hashable, Sendable {
         for name in names(Self.running) where name.hasPrefix("\(process)-") {
             guard let record = take(name), hasFailed else { continue }
             remember(AbnormalEnd(record: record, found: now, wasShortOfMemory: facts.lacksMemory(since: record)))
+        }
+    }
+
+    /// Takes away what starts left behind that were ended before their file had a name: they had read nothing.
+    private func clearUnnamed() {
+        for name in names(Self.unnamed) where name.hasPrefix(".") {
+            let file = path.appending(name)
+            var status = stat()
+            // One that is younger may be another process's that has made its file and not locked it yet.
+            guard file.withCString({ lstat($0, &status) }) == 0,
+                time(nil) - status.st_mtim.tv_sec > Self.longestStart, let left = LockedFile(leftAt: file)
+            else { continue }
+            withExtendedLifetime(left) { _ = file.withCString { unlink($0) } }
         }
     }
 

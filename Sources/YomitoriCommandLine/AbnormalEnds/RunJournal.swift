@@ -31,7 +31,7 @@ final class RunJournal: Sendable {
         path = folder.path(of: record.process)
         self.unfinished = unfinished
         // It gets its name when it is locked: whoever finds it unlocked takes it for one left behind.
-        let unnamed = folder.path.appending(".\(record.process.number)-\(record.process.started).new")
+        let unnamed = folder.unnamedPath(of: record.process)
         let file = try LockedFile(making: unnamed)
         try file.replaceContents(with: RunFolder.encoded(record))
         let path = path
@@ -78,6 +78,7 @@ final class RunJournal: Sendable {
             let before = state.readings[number]
             change(&state.readings[number])
             guard state.readings[number] != before else { return }
+            state.record.hasBegun = true
             state.record.reading = state.readings.sorted { $0.key < $1.key }.map(\.value)
             // What cannot be noted is done without; reading goes on.
             try? state.file?.replaceContents(with: RunFolder.encoded(state.record))

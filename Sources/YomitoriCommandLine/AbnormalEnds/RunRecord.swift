@@ -11,6 +11,8 @@ struct RunRecord: Hashable, Sendable, Codable {
     var began: String
     /// What is being read now, as the names are shown to people.
     var reading: [Reading] = []
+    /// Whether any input was begun so far; nil in what an earlier version noted.
+    var hasBegun: Bool? = false
     /// How often the kernel had ended a process for want of memory when the run began; nil where it does not tell.
     var outOfMemoryKills: Int?
     /// Whether it read for another process, which knows how its pages ended; nil: no.
@@ -49,7 +51,13 @@ struct AbnormalEnd: Hashable, Sendable, Codable {
             return (name.count > Self.longestName ? "…" + name.suffix(Self.longestName) : name)
                 + (reading.pages > 0 ? " (page \(reading.pages + 1))" : "")
         }
-        let what = names.isEmpty ? "between two inputs" : "while it read " + names.joined(separator: " and ")
+        let what =
+            switch (names.isEmpty, record.hasBegun) {
+            case (false, _): "while it read " + names.joined(separator: " and ")
+            case (true, false?): "before its first input"
+            case (true, true?): "between two inputs or after the last"
+            case (true, nil): "while it read no input"
+            }
         return what
             + (wasShortOfMemory ? "; the system ran out of memory meanwhile (--memory-limit lowers the need)" : "")
     }

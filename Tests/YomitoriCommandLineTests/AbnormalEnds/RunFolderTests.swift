@@ -54,6 +54,21 @@ import YomitoriQueue
         #expect(collect() == [])
     }
 
+    @Test func saysTrulyWhenNothingWasRead() throws {
+        try leave(record(1))
+        var begun = record(2)
+        begun.hasBegun = true
+        try leave(begun)
+        var earlier = record(3)
+        earlier.hasBegun = nil
+        try leave(earlier)
+        let said = Dictionary(collect().map { ($0.record.process.number, $0.description) }) { first, _ in first }
+        #expect(
+            said == [
+                1: "before its first input", 2: "between two inputs or after the last", 3: "while it read no input",
+            ])
+    }
+
     @Test func isLookedAtByDoctor() async throws {
         let examination = AbnormalEndExamination(folder: folder)
         let healthy = try #require(await examination.sections().first)
@@ -149,6 +164,24 @@ import YomitoriQueue
         try temporary.write("nonsense", to: "state/runs/9-9.ended.json")
         #expect(collect() == [])
         #expect(folder.ends() == [])
+    }
+
+    @Test func takesAwayWhatAKilledStartLeftWithoutAName() throws {
+        try folder.make()
+        let paths = (1...3).map { folder.unnamedPath(of: record($0).process) }
+        // The first is held by a process that lives, the second was made just now.
+        let living = try LockedFile(making: paths[0])
+        for path in paths[1...] { _ = try LockedFile(making: path) }
+        let anHourAgo = timeval(tv_sec: time(nil) - 3600, tv_usec: 0)
+        for path in [paths[0], paths[2]] {
+            let status = path.withCString { utimes($0, [anHourAgo, anHourAgo]) }
+            #expect(status == 0)
+        }
+        try withExtendedLifetime(living) {
+            #expect(collect() == [])
+            let left = try temporary.files().sorted()
+            #expect(left == ["state/runs/.1-7.new", "state/runs/.2-7.new"])
+        }
     }
 
     @Test func isForItsOwnerAlone() throws {

@@ -28,10 +28,13 @@ import YomitoriTestSupport
             unfinished: UnfinishedFiles())
     }
 
-    /// What a process that ended now would be said to have read.
-    private func reading() throws -> [RunRecord.Reading] {
-        try JSONDecoder().decode(RunRecord.self, from: Data(Descriptor.contents(of: file))).reading
+    /// What would be found of a process that ended now.
+    private func record() throws -> RunRecord {
+        try JSONDecoder().decode(RunRecord.self, from: Data(Descriptor.contents(of: file)))
     }
+
+    /// What a process that ended now would be said to have read.
+    private func reading() throws -> [RunRecord.Reading] { try record().reading }
 
     private func firstPage(of name: String, by recognizer: any TextRecognizing) async throws {
         for try await _ in recognizer.pages(of: .data(Data(), name: name), options: RecognitionOptions()) {
@@ -57,6 +60,13 @@ import YomitoriTestSupport
         #expect(try reading() == [.init(input: "a.pdf", pages: 5)])
         notes.removeAll()
         #expect(try reading() == [])
+    }
+
+    @Test func notesWhetherAnyInputWasBegun() throws {
+        #expect(try record().hasBegun == false)
+        try withExtendedLifetime(journal.begin("a.pdf")) { #expect(try record().hasBegun == true) }
+        let after = try record()
+        #expect(after.hasBegun == true && after.reading.isEmpty)
     }
 
     @Test func notesWhatIsReadInTheOrderOfItsBeginning() throws {
