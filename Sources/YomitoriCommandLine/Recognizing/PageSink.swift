@@ -76,6 +76,22 @@ final class FolderSink: PageSink {
         names = ResultNames(inputs: inputs, folder: folder, fileExtension: format.fileExtension)
     }
 
+    /// Refuses to write where results of another format have the names, as formats share extensions: they would be lost.
+    ///
+    /// - Throws: `ArgumentFault` that names both formats.
+    func refuseOtherFormats() throws(ArgumentFault) {
+        for index in inputs.indices {
+            for path in names.firstPaths(ofInput: index) {
+                guard let other = WrittenFormat.of(fileAt: path), other != format else { continue }
+                throw ArgumentFault(
+                    """
+                    \(path.displayed) holds \(other.rawValue), which \(format.rawValue) would replace, as both are called \
+                    .\(format.fileExtension); give each format a folder of its own
+                    """)
+            }
+        }
+    }
+
     func add(_ page: RecognizedPage, ofInput index: Int) throws {
         guard page.source.page > 1 else {
             first = page

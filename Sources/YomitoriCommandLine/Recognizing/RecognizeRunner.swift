@@ -51,8 +51,10 @@ struct RecognizeRunner {
             || (try? FileStatus(of: job.inputs[0]))?.kind == .folder
         if isFolder {
             try Folder(output).prepareForResults()
-            return FolderSink(
+            let sink = FolderSink(
                 format: job.format, options: options, inputs: inputs, folder: output, unfinished: unfinished)
+            try sink.refuseOtherFormats()
+            return sink
         }
         if let status, status.kind == .other {
             return DocumentSink(format: job.format, options: options) {

@@ -37,6 +37,11 @@ struct ResultNames {
     /// Where the only page of an input goes.
     func path(ofInput index: Int) -> SourcePath { path(bases[index] + suffix, in: places[index]) }
 
+    /// Where the first page of an input may go, whether it has one page or several.
+    func firstPaths(ofInput index: Int) -> [SourcePath] {
+        ["", "-1"].map { path(bases[index] + Array($0.utf8) + suffix, in: places[index]) }
+    }
+
     /// Where a page of an input that has several goes.
     ///
     /// - Parameter number: from 1, and asked for in this order.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import YomitoriCore
 import YomitoriExport
@@ -32,5 +33,36 @@ import YomitoriTestSupport
     @Test func keepsThePagesNumbersWhereOneIsMissing() throws {
         #expect(try files(pages: [2, 3], isWhole: false) == ["scan-2.txt: page 2", "scan-3.txt: page 3"])
         #expect(try files(pages: [1, 3], isWhole: false) == ["scan-1.txt: page 1", "scan-3.txt: page 3"])
+    }
+
+    @Test func refusesToReplaceResultsOfAnotherFormat() throws {
+        let folder = try TemporaryFolder()
+        let inputs = ["other.png", "scan.tif"].map { name in
+            ListedInput(
+                path: SourcePath(name), source: .file(FileStatus.Identity(device: 0, inode: 0)), base: SourcePath("."))
+        }
+        func sink(_ format: ExportFormat) -> FolderSink {
+            FolderSink(
+                format: format, options: .init(), inputs: inputs, folder: SourcePath(folder.path),
+                unfinished: UnfinishedFiles())
+        }
+        for pages in [[1], [1, 2]] {
+            let first = sink(.ndlXML)
+            try first.refuseOtherFormats()
+            for number in pages { try first.add(SamplePages.page(of: ["a"], number: number), ofInput: 1) }
+            try first.endInput(1, isWhole: true)
+            let name = pages.count == 1 ? "scan.xml" : "scan-1.xml"
+            for other in [ExportFormat.alto, .tei, .pageXML] {
+                #expect {
+                    try sink(other).refuseOtherFormats()
+                } throws: { error in
+                    let text = "\(error)"
+                    return text.contains(name) && text.contains("ndl-xml") && text.contains(other.rawValue)
+                }
+            }
+            // The same again, or under another extension.
+            for format in [ExportFormat.ndlXML, .text, .json] { try sink(format).refuseOtherFormats() }
+            try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+        }
     }
 }
