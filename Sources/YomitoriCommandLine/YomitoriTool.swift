@@ -93,7 +93,8 @@ public enum YomitoriTool {
             context.standardError.line(ErrorLine.text(ErrorLine.problem(error)))
             return switch error {
             case is Unavailable: .unavailable
-            case QueueError.diskFull, QueueError.failedAccess, LibraryError.diskFull, LibraryError.failedAccess:
+            case is FullQueueDisk, QueueError.diskFull, QueueError.failedAccess, LibraryError.diskFull,
+                LibraryError.failedAccess:
                 .outputFailed
             default: .someFailed
             }

@@ -8,9 +8,8 @@ extension DatabaseFile {
 
     /// Opens a file, making it, and the folder it is in, where there is none; blocks.
     ///
-    /// - Parameter looking: whether somebody only wants to see what is in it, for a moment: then a full disk is no matter.
     /// - Throws: `DatabaseFault`.
-    package static func opened(at url: URL, as kind: DatabaseKind, looking: Bool = false) throws -> DatabaseFile {
+    package static func opened(at url: URL, as kind: DatabaseKind) throws -> DatabaseFile {
         try makeFile(at: url)
         let deadline = Date().addingTimeInterval(busySeconds)
         while true {
@@ -20,11 +19,7 @@ extension DatabaseFile {
                 // Going over to the write-ahead log takes the file for itself and does not wait for others.
                 usleep(20_000)
             } catch let error as DatabaseError {
-                let fault = DatabaseFault(error, path: url.path)
-                if looking, case .diskFull = fault, let found = lookedAt(url, kind) {
-                    return DatabaseFile(path: url.path, connections: found)
-                }
-                throw fault
+                throw DatabaseFault(error, path: url.path)
             }
         }
     }
@@ -53,7 +48,7 @@ extension DatabaseFile {
     /// A file that is whole, without a byte more on the disk: by the memory of the processes that have it open, or, where
     /// there are none, by memory of its own, which keeps them out meanwhile (sqlite.org/wal.html, "Use of WAL Without
     /// Shared-Memory"). Nil when there is no such file.
-    private static func lookedAt(_ url: URL, _ kind: DatabaseKind) -> DatabaseQueue? {
+    static func lookedAt(_ url: URL, _ kind: DatabaseKind) -> DatabaseFile? {
         for isAlone in [false, true] {
             var configuration = Configuration()
             configuration.busyMode = .timeout(busySeconds)
@@ -67,7 +62,7 @@ extension DatabaseFile {
                     try migrator.hasCompletedMigrations(db) && !migrator.hasBeenSuperseded(db)
                 })
             else { continue }
-            return isKnown ? queue : nil
+            return isKnown ? DatabaseFile(path: url.path, connections: queue) : nil
         }
         return nil
     }

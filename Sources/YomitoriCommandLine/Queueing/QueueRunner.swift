@@ -10,20 +10,25 @@ struct QueueRunner {
     let job: QueueJob
     let context: ToolContext
 
-    /// - Throws: `OutputError`, `QueueError`, `ArgumentFault`, `Unavailable`.
+    /// - Throws: `OutputError`, `QueueError`, `FullQueueDisk`, `ArgumentFault`, `Unavailable`.
     func run() async throws -> ExitStatus {
+        do { return try await done() } catch QueueError.diskFull(let path) { throw FullQueueDisk(path: path, job) }
+    }
+
+    private func done() async throws -> ExitStatus {
         switch job {
         case .add(let job): return try await QueueAddRunner(job: job, store: try store(), context: context).run()
         case .run(let job): return try await QueueReadingRunner(job: job, context: context).run()
         case .status(let json):
-            try await print(context.queueStoreToLookAt().status(), json: json)
-        case .watch(let job): return try await QueueWatchRunner(job: job, store: try store(), context: context).run()
+            try await print(context.queueStoreToRead().status(), json: json)
+        case .watch(let job):
+            return try await QueueWatchRunner(job: job, store: context.queueStoreToRead(), context: context).run()
         case .pause(let pausing): try await store().pause(pausing)
         case .resume: try await store().resume()
         case .cancel(.all): tell(try await store().cancelAll(), "cancelled")
         case .cancel(.one(let batch)): try await one(batch) { ($0, try await $1.cancel($0.id), "cancelled") }
         case .results(let job):
-            return try await QueueResultsRunner(job: job, store: try store(), context: context).run()
+            return try await QueueResultsRunner(job: job, store: context.queueStoreToRead(), context: context).run()
         case .acknowledge(let choice):
             try await each(choice) { [logger = context.logger] batch, store in
                 let progress = batch.progress
@@ -85,11 +90,11 @@ extension ToolContext {
         try QueueStore(database: composition.queue.database, policy: policy, environment: queueEnvironment)
     }
 
-    /// The same, to be looked at for a moment, also on a full disk.
+    /// The same, mostly to be read, also on a full disk.
     ///
     /// - Throws: `QueueError`.
-    func queueStoreToLookAt() throws -> QueueStore {
-        try QueueStore(lookingAt: composition.queue.database, environment: queueEnvironment)
+    func queueStoreToRead() throws -> QueueStore {
+        try QueueStore(reading: composition.queue.database, environment: queueEnvironment)
     }
 
     private var queueEnvironment: QueueEnvironment {

@@ -7,25 +7,56 @@ struct QueueDatabase: Sendable {
     /// "YOMQ": what the header of a queue's file says it is.
     static let applicationID = 0x594F_4D51
 
-    private let file: DatabaseFile
+    private enum Access {
+        case open(DatabaseFile)
+        /// Mostly for reading.
+        case readable(ReadableFile)
+    }
+
+    private let access: Access
     private let changes: ChangeSignal
 
     /// Opens the queue's file, making it where there is none; blocks.
     ///
-    /// - Parameter looking: whether it is only looked at, for a moment: then a full disk is no matter.
+    /// - Parameter reading: whether it is mostly read: then a full disk is no matter until something is written.
     /// - Throws: `QueueError`.
-    init(at url: URL, changes: ChangeSignal, looking: Bool = false) throws {
+    init(at url: URL, changes: ChangeSignal, reading: Bool = false) throws {
         let kind = DatabaseKind(
             applicationID: Self.applicationID, label: "yomitori.queue", migrator: QueueSchema.migrator, shrinks: true)
-        do { file = try DatabaseFile.opened(at: url, as: kind, looking: looking) } catch let fault as DatabaseFault {
-            throw QueueError(fault)
-        }
+        do {
+            access =
+                reading
+                ? .readable(try ReadableFile(at: url, as: kind)) : .open(try DatabaseFile.opened(at: url, as: kind))
+        } catch let fault as DatabaseFault { throw QueueError(fault) }
         self.changes = changes
+    }
+
+    /// Whether it could be read at the last look, but not opened to write, as its disk is full.
+    var lacksRoom: Bool {
+        switch access {
+        case .open: false
+        case .readable(let file): file.lacksRoom
+        }
+    }
+
+    /// The file to write to.
+    private var file: DatabaseFile {
+        get async throws {
+            switch access {
+            case .open(let file): file
+            case .readable(let file): try await file.writable()
+            }
+        }
     }
 
     /// Reads one consistent state, beside whoever writes.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        do { return try await file.read(body) } catch let fault as DatabaseFault { throw QueueError(fault) }
+        do {
+            switch access {
+            case .open(let file): return try await file.read(body)
+            case .readable(let file): return try await file.read(body)
+            }
+        } catch let fault as DatabaseFault { throw QueueError(fault) }
     }
 
     /// Writes everything or nothing. A transaction that has begun is carried through even if its task is cancelled.

@@ -34,22 +34,22 @@ public final class QueueStore: Sendable {
     public convenience init(
         database location: URL, policy: QueuePolicy = .init(), environment: QueueEnvironment = .init()
     ) throws {
-        try self.init(database: location, policy: policy, environment: environment, looking: false)
+        try self.init(database: location, policy: policy, environment: environment, reading: false)
     }
 
-    /// The same for those who only want to see what there is, and let go of it at once: a full disk is no matter then.
-    package convenience init(lookingAt location: URL, environment: QueueEnvironment) throws {
-        try self.init(database: location, policy: QueuePolicy(), environment: environment, looking: true)
+    /// The same for those who mostly look at what there is: a full disk is no matter then, until they write.
+    package convenience init(reading location: URL, environment: QueueEnvironment) throws {
+        try self.init(database: location, policy: QueuePolicy(), environment: environment, reading: true)
     }
 
     private init(
-        database location: URL, policy: QueuePolicy, environment: QueueEnvironment, looking: Bool
+        database location: URL, policy: QueuePolicy, environment: QueueEnvironment, reading: Bool
     ) throws {
         self.location = location
         self.policy = policy
         self.environment = environment
         changes = ChangeSignal()
-        let database = try QueueDatabase(at: location, changes: changes, looking: looking)
+        let database = try QueueDatabase(at: location, changes: changes, reading: reading)
         self.database = database
         poller = ChangePoller(changes: changes) { try await database.dataVersion() }
         locks = HolderLocks(beside: location)

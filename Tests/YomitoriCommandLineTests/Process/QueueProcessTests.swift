@@ -99,16 +99,44 @@ extension ExitTest.Result {
         setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
     }
 
+    /// The same as ``run(_:in:ending:)`` on a full disk.
+    private static func runWithoutRoom(
+        _ arguments: [String], in folder: TemporaryFolder, ending code: Int32 = 0
+    ) async throws -> ExitTest.Result {
+        try await #require(
+            processExitsWith: .exitCode(code), observing: [\.standardOutputContent, \.standardErrorContent]
+        ) { [arguments = arguments as [String], path = folder.path as String] in
+            QueueProcessTests.fillTheDisk()
+            await ScriptedTool.run(["queue"] + arguments, in: path)
+        }
+    }
+
     @Test func showsWhatThereIsOnAFullDisk() async throws {
         let folder = try TemporaryFolder()
         try folder.write("one", to: "1.png")
         let batch = try await Self.added(["1.png"], in: folder)
-        let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            [path = folder.path as String] in
-            QueueProcessTests.fillTheDisk()
-            await ScriptedTool.run(["queue", "status"], in: path)
+        let status = try await Self.runWithoutRoom(["status"], in: folder).output
+        #expect(status.contains("1 page waits") && status.contains(batch))
+        _ = try await Self.run(["run"], in: folder)
+        #expect(try await Self.runWithoutRoom(["results", batch], in: folder).output == "one\n")
+        #expect(try await Self.runWithoutRoom(["watch"], in: folder).output.hasPrefix("idle"))
+    }
+
+    @Test func keepsEverythingOnAFullDiskAndSaysWhatToDo() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "1.png")
+        let batch = try await Self.added(["1.png"], in: folder)
+        _ = try await Self.run(["run"], in: folder)
+        for (arguments, kept) in [
+            (["acknowledge", batch], "only what was told of is acknowledged"), (["purge"], "purging needs some room"),
+            (["retry", batch], "only what was told of is done"), (["add", "1.png"], "only the batches whose ids"),
+        ] {
+            let told = try await Self.runWithoutRoom(arguments, in: folder, ending: 74)
+            #expect(told.errors.contains("/queue.sqlite is full: \(kept)") && told.output.isEmpty)
         }
-        #expect(result.output.contains("1 page waits") && result.output.contains(batch))
+        let results = try await Self.runWithoutRoom(["results", batch, "--acknowledge"], in: folder, ending: 74)
+        #expect(results.output == "one\n" && results.errors.contains("what was written is whole, but not all"))
+        #expect(try await Self.run(["acknowledge", batch], in: folder).errors.contains("1 page of batch"))
     }
 
     @Test func waitsForRoomOnAFullDisk() async throws {
