@@ -7,8 +7,8 @@ public enum WorkerNotice: Sendable, CustomStringConvertible {
     case wrote(process: pid_t, String)
     /// The process ended as it was asked to.
     case ended(process: pid_t)
-    /// The process ended otherwise, or was ended for this.
-    case failed(process: pid_t, WorkerError)
+    /// The process ended otherwise, or was ended for this; the input and the page that it was at, nil where it was at none.
+    case failed(process: pid_t, WorkerError, page: String?)
     /// The process is still there seconds after it was killed; it is left behind.
     case lingers(process: pid_t)
 
@@ -19,7 +19,8 @@ public enum WorkerNotice: Sendable, CustomStringConvertible {
         case .wrote(let process, let line): "worker \(process): \(line)"
         case .ended(let process): "worker \(process) ended"
         case .lingers(let process): "worker \(process) does not end although it was killed; it is left behind"
-        case .failed(let process, let error): "worker \(process): \(error)"
+        case .failed(let process, let error, let page):
+            "worker \(process): " + (page.map { $0 + ": " } ?? "") + "\(error)"
         }
     }
 }

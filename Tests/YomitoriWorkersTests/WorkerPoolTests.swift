@@ -123,6 +123,20 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         await shop.pool.close()
     }
 
+    @Test(.timeLimit(.minutes(1))) func namesThePageAtWhichAWorkerEnded() async throws {
+        let shop = try Workshop { $0.secondsPerPage = 0.3 }
+        func told(_ end: String) async throws {
+            while !shop.said.contains(where: { $0.contains(end) }) { try await Task.sleep(for: .milliseconds(5)) }
+        }
+        let book = try shop.picture("first\n#abort", name: "book.tif")
+        await #expect(throws: WorkerError.self) { _ = try await shop.read(book) }
+        try await told("/book.tif, page 2: the process that read it crashed (SIGABRT)")
+        let sheet = try shop.picture("#hang", name: "sheet.png")
+        await #expect(throws: WorkerError.self) { _ = try await shop.pool.page(1, of: sheet, options: .init()) }
+        try await told("/sheet.png, page 1: not read within 0.3 s")
+        await shop.pool.close()
+    }
+
     @Test func namesTheSignal() {
         #expect(WorkerError.died(signal: SIGSEGV).description.contains("SIGSEGV"))
         #expect(WorkerError.died(signal: SIGKILL).description.contains("memory"))
@@ -248,6 +262,7 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         let shop = try scripted(script)
         let failure = try #require(try await shop.failure("page"))
         #expect(failure == .endedBeforeReading(end))
+        #expect(!shop.said.contains { $0.contains(", page ") })
         #expect(failure.failureKind == .unavailable)
         await shop.pool.close()
     }

@@ -79,7 +79,7 @@ extension RunFolder {
         let (process, hasFailed): (pid_t, Bool)
         switch notice {
         case .ended(let gone): (process, hasFailed) = (gone, false)
-        case .failed(let gone, _): (process, hasFailed) = (gone, true)
+        case .failed(let gone, _, _): (process, hasFailed) = (gone, true)
         case .started, .wrote, .lingers: return
         }
         settle(worker: process, hasFailed: hasFailed, facts: ProcessFacts(), now: Date.now.ISO8601Format())

@@ -14,6 +14,19 @@ final class WorkerProcess: Sendable {
         /// Why it was ended; the first reason counts.
         var reason: WorkerError?
         var isFinished = false
+        /// What it was asked to read last, as long as it has not done with it.
+        var request: Asked?
+    }
+
+    private struct Asked {
+        let input: String
+        /// Nil: all pages.
+        let page: Int?
+        var hasBegun = false
+        var pagesRead = 0
+
+        /// Nil before a page is begun: what ends the process then is not the page's.
+        var title: String? { hasBegun ? "\(SourcePath(input).displayed), page \(page ?? pagesRead + 1)" : nil }
     }
 
     private let state = Mutex(State())
@@ -38,8 +51,14 @@ final class WorkerProcess: Sendable {
     /// Resident bytes; nil when it does not run.
     var memory: Int? { process.flatMap { ResidentMemory.bytes(of: $0) } }
 
-    /// - Parameter request: a line with its line feed.
-    func send(_ request: [UInt8]) { requestInput.yield(request) }
+    /// - Parameters:
+    ///   - request: a line with its line feed.
+    ///   - input: what it asks to read, by name.
+    ///   - page: which page of it; nil: all.
+    func send(_ request: [UInt8], toRead input: String, page: Int?) {
+        state.withLock { $0.request = Asked(input: input, page: page) }
+        requestInput.yield(request)
+    }
 
     /// - Throws: `WorkerError`, why the process ended.
     func nextReply() async throws -> WorkerReply {
@@ -122,7 +141,24 @@ final class WorkerProcess: Sendable {
         var buffer = LineBuffer(limit: WorkerWire.replyLimit)
         for try await part in output {
             let lines = try part.withUnsafeBytes { bytes throws(LineBuffer.Overflow) in try buffer.append(bytes) }
-            for line in lines { await replies.give(try WorkerWire.reply(of: line)) }
+            for line in lines {
+                let reply = try WorkerWire.reply(of: line)
+                note(reply)
+                await replies.give(reply)
+            }
+        }
+    }
+
+    private func note(_ reply: WorkerReply) {
+        state.withLock { state in
+            switch reply {
+            case .reading, .picture: state.request?.hasBegun = true
+            case .page:
+                state.request?.hasBegun = true
+                state.request?.pagesRead += 1
+            case .done, .failed: state.request = nil
+            case .hello, .loading, .metrics: break
+            }
         }
     }
 
@@ -162,16 +198,16 @@ final class WorkerProcess: Sendable {
     }
 
     private func finished(_ error: WorkerError?) async {
-        let process = state.withLock { state in
+        let (process, page) = state.withLock { state in
             state.isFinished = true
             state.end = nil
-            return state.process
+            return (state.process, state.request?.title)
         }
         requestInput.finish()
         if let process {
             log(
                 error == nil || error == .closed
-                    ? .ended(process: process) : .failed(process: process, error ?? .closed))
+                    ? .ended(process: process) : .failed(process: process, error ?? .closed, page: page))
         }
         await replies.finish(error ?? .ended(status: 0))
     }

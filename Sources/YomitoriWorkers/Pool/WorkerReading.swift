@@ -139,7 +139,7 @@ final class WorkerReading: Sendable {
         guard request.count <= WorkerWire.requestLimit else {
             throw WorkerFailure(.lasting, "what is asked for is longer than 1 MiB; give fewer custom words")
         }
-        worker.send(request)
+        worker.send(request, toRead: task.input.name, page: task.page)
         return (worker, isNew)
     }
 
