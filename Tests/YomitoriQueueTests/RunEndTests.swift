@@ -1,6 +1,8 @@
 import Foundation
+import Logging
 import ServiceLifecycle
 import ServiceLifecycleTestKit
+import Synchronization
 import Testing
 import YomitoriCore
 
@@ -28,6 +30,41 @@ struct RunEndTests {
         let summary = try await fixture.queue(FakeRecognizer(), policy).runUntilEmpty()
         #expect(summary.read == 0 && summary.failed == 1)
         #expect(try await fixture.store().pages(of: batch).map(\.status) == [.failed])
+    }
+
+    /// What is logged while pages are read of which the first attempts find no recogniser.
+    private func log(attemptsInVain: Int, pages: Int) async throws -> [String] {
+        struct Missing: Error {}
+        let log = CollectedLog()
+        let attempts = Mutex(0)
+        var environment = fixture.environment()
+        environment.logger = log.logger(from: .notice)
+        let store = try QueueStore(database: fixture.database, policy: QueueFixture.policy, environment: environment)
+        let recognizer = FakeRecognizer()
+        let queue = OCRQueue(store: store) { _ in
+            let attempt = attempts.withLock { attempts in
+                attempts += 1
+                return attempts
+            }
+            if attempt <= attemptsInVain { throw Missing() }
+            return recognizer
+        }
+        queue.load = LoadPolicy(workers: 1)
+        _ = try await queue.enqueue(try fixture.files(pages))
+        let time = Task { [clock = fixture.clock] in
+            while !Task.isCancelled {
+                clock.advance(by: 1)
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        defer { time.cancel() }
+        do { try await queue.runUntilEmpty() } catch QueueError.unavailable {}
+        return log.all.filter { $0.hasPrefix("reading ") }
+    }
+
+    @Test func saysThatReadingGoesOnOnlyOnceItDoes() async throws {
+        #expect(try await log(attemptsInVain: .max, pages: 3) == ["reading pauses"])
+        #expect(try await log(attemptsInVain: 2, pages: 3) == ["reading pauses", "reading goes on"])
     }
 
     @Test func givesPagesBackWhenAskedToShutDown() async throws {

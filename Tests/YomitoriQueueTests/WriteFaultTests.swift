@@ -79,9 +79,9 @@ struct WriteFaultTests {
 
     @Test func saysOfAFullDiskNothingAtEveryRenewal() async throws {
         let gate = Gate()
-        let warnings = Warnings()
+        let warnings = CollectedLog()
         var environment = fixture.environment()
-        environment.logger = Logger(label: "test") { _ in WarningLogHandler(warnings: warnings) }
+        environment.logger = warnings.logger(from: .warning)
         let queue = try OCRQueue(
             database: fixture.database, recognizer: FakeRecognizer { _, _ in await gate.pass() },
             policy: QueueFixture.policy, environment: environment)
@@ -106,26 +106,4 @@ struct WriteFaultTests {
             }
         }
     }
-}
-
-private final class Warnings: Sendable {
-    private let messages = Mutex<[String]>([])
-
-    var all: [String] { messages.withLock(\.self) }
-
-    func add(_ message: String) { messages.withLock { $0.append(message) } }
-}
-
-/// Keeps what is worth a warning.
-private struct WarningLogHandler: LogHandler {
-    let warnings: Warnings
-    var logLevel = Logger.Level.warning
-    var metadata: Logger.Metadata = [:]
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) { warnings.add("\(event.message)") }
 }

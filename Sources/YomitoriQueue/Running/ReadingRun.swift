@@ -119,13 +119,14 @@ final class ReadingRun: Sendable {
                     state.withLock { $0.summary.failed += givenUp }
                     if let lease = try await store.next(except: Array(held.keys)) {
                         failures = 0
-                        await setBlocked(nil)
+                        if !triesOnly(with: lease.batch) { await setBlocked(nil) }
                         begin(lease, in: &pages)
                         continue
                     }
                     if busy == 0, try await isOver() { return }
                     let next = held.values.filter { store.uptime < $0.until }.min { $0.until < $1.until }
-                    if busy == 0 { blocked = next?.reason }
+                    // One whose time has come since waits for the next round.
+                    if busy == 0 { blocked = (next ?? held.values.first)?.reason }
                     let times = [
                         try await store.secondsUntilNext(),
                         next.map { max(QueueStore.shortestWait, $0.until - store.uptime) },
@@ -149,6 +150,7 @@ final class ReadingRun: Sendable {
                 version = store.version
                 if state.withLock(\.isDraining) { return }
             } catch is CancellationError { return }
+            if blocked == nil, busy > 0, triesOnly() { blocked = state.withLock(\.blocked) }
             // What others wrote meanwhile is looked at before it waits.
             if await setBlocked(blocked) { continue }
             if let deadline { wake = min(wake ?? .infinity, deadline - store.uptime) }
@@ -179,6 +181,18 @@ final class ReadingRun: Sendable {
             }
             self.store.metrics.reading(count)
             self.store.changes.note()
+        }
+    }
+
+    /// Whether all that is being read is of batches of which nothing could be read the last time: it is not known whether
+    /// reading goes on.
+    ///
+    /// - Parameter batch: that of a page that is begun.
+    private func triesOnly(with batch: Batch.ID? = nil) -> Bool {
+        state.withLock { state in
+            (state.reading.values.map(\.lease.batch) + [batch].compactMap(\.self)).allSatisfy {
+                state.unavailable[$0] != nil
+            }
         }
     }
 

@@ -1,0 +1,30 @@
+import Logging
+import Synchronization
+
+/// What was logged.
+final class CollectedLog: Sendable {
+    private let messages = Mutex<[String]>([])
+
+    /// The messages, without what is known beside them.
+    var all: [String] { messages.withLock(\.self) }
+
+    func add(_ message: String) { messages.withLock { $0.append(message) } }
+
+    /// A logger that is heard from this level on.
+    func logger(from level: Logger.Level) -> Logger {
+        Logger(label: "test") { _ in CollectingLogHandler(log: self, logLevel: level) }
+    }
+}
+
+private struct CollectingLogHandler: LogHandler {
+    let log: CollectedLog
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { log.add("\(event.message)") }
+}
