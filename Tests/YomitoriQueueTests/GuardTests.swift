@@ -47,6 +47,20 @@ struct GuardTests {
         }
     }
 
+    @Test func isPausedForWantOfRoomThoughNobodyReads() async throws {
+        let store = try fixture.store()
+        fixture.host.set { $0.disk = 1 << 20 }
+        #expect(try await store.state() == .idle(reason: nil))
+        _ = try await store.enqueue(try fixture.files(1))
+        guard case .paused(0, 1, let reason) = try await store.status().state else {
+            Issue.record("not paused")
+            return
+        }
+        #expect(reason.contains("1 MB are free on the disk"))
+        fixture.host.set { $0.disk = 1 << 30 }
+        #expect(try await store.state().name == "idle")
+    }
+
     @Test func readsWhenItIsNotKnownWhatIsFree() async throws {
         fixture.host.set {
             $0.memory = nil

@@ -16,7 +16,8 @@ public enum QueueState: Hashable, Sendable {
     case idle(reason: String?)
     /// Pages are read: how many of the unfinished batches have ended, of how many.
     case processing(completed: Int, total: Int)
-    /// Reading is paused, by a person or by a guard, with its reason.
+    /// Reading is paused, by a person or by a guard, with its reason; for want of room on the disk also before any process
+    /// reads.
     case paused(completed: Int, total: Int, reason: String)
 
     /// `idle`, `processing` or `paused`.

@@ -105,6 +105,10 @@ extension QueueStore {
     }
 
     /// The batches that have not ended, together; there are few of them, whatever is kept.
+        // A process that reads could not write that it waits for room.
+        if let shortage = diskShortage {
+            return .paused(completed: progress.ended, total: progress.total, reason: shortage)
+        }
     private static func active(_ db: Database) throws -> (progress: BatchProgress, oldest: Double?) {
         let rows = try Row.fetchAll(
             db.cachedStatement(
@@ -113,6 +117,14 @@ extension QueueStore {
                     WHERE waiting > 0 OR running > 0
                     """))
         var oldest: Double?
+    /// What keeps any process from beginning a page where the disk has too little room; blocks as the disk does.
+    private var diskShortage: String? {
+        if database.lacksRoom { return QueueError.diskFull(path: location.path).description }
+        var guards = policy.guards
+        guards.freeMemory = nil
+        return GuardCheck(policy: guards, host: environment.host, database: location).reason(wasBlocked: false)
+    }
+
         var progress = BatchProgress()
         for row in rows {
             let one = Self.progress(row)
