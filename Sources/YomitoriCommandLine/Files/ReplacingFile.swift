@@ -67,11 +67,16 @@ final class ReplacingFile: ByteOutput {
         }
     }
 
-    func complete() throws(OutputError) {
+    func complete() throws(OutputError) { try complete(outlastingThePower: false) }
+
+    /// - Parameter outlastingThePower: whether what has the name after a failure of the power is whole: its content is on the
+    ///   disk before it takes its place.
+    func complete(outlastingThePower: Bool) throws(OutputError) {
         // The lock stays until the file has its place.
         let lock = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         defer { if lock >= 0 { close(lock) } }
         do throws(SystemError) {
+            if outlastingThePower { _ = try checked { fdatasync(descriptor) } }
             // Some file systems tell of a full disk only here. Linux frees the descriptor even when close fails.
             let result = close(descriptor)
             descriptor = -1

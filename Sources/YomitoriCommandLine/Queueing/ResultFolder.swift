@@ -27,7 +27,7 @@ final class ResultFolder {
     ///
     /// - Throws: `OutputError.unwritable`.
     init?(_ folder: SourcePath, format: ExportFormat, unfinished: UnfinishedFiles) throws(OutputError) {
-        guard let index = try ResultIndex(in: folder) else { return nil }
+        guard let index = try ResultIndex(in: folder, unfinished: unfinished) else { return nil }
         self.folder = folder
         self.format = format
         self.index = index
@@ -97,8 +97,7 @@ final class ResultFolder {
             return noted?.hash == hash && noted?.owner != result.owner ? .another : .whole
         }
         guard noted?.owner == result.owner else { return .another }
-        // Files are not waited for until they are on the disk, there are too many: where the power fails, a name can be there
-        // and its content not.
+        // On some file systems a failure of the power leaves a name without its content all the same; so did early versions.
         return noted?.hash == hash || hash == Self.hashOfNothing ? .earlier : .another
     }
 
@@ -112,7 +111,7 @@ final class ResultFolder {
         }
         let file = try ReplacingFile(path, unfinished: unfinished)
         try file.write(text)
-        try file.complete()
+        try file.complete(outlastingThePower: true)
     }
 
     /// Takes away what writers left behind that were killed.

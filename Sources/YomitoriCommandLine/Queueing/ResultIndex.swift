@@ -9,7 +9,7 @@ import YomitoriQueue
 ///
 /// One process at a time has it. A record is appended when a file has taken its place: the SHA-256 of its content, the batch,
 /// the page's number, the format and the name below the folder, with blanks between and a zero behind. The last record of a
-/// name counts.
+/// name counts; where there are twice as many records as names, the others are left out when it is opened.
 final class ResultIndex {
     static let name = ".yomitori-results"
 
@@ -31,30 +31,63 @@ final class ResultIndex {
 
     private static let blank = UInt8(ascii: " ")
     private let path: SourcePath
-    private let descriptor: Int32
+    private var descriptor: Int32
     private var entries: [[UInt8]: Entry] = [:]
     private var names: [Owner: [[UInt8]]] = [:]
 
     /// Nil while another process has it. Where the file system has no locks, everybody does.
     ///
     /// - Throws: `OutputError.unwritable`.
-    init?(in folder: SourcePath) throws(OutputError) {
+    init?(in folder: SourcePath, unfinished: UnfinishedFiles) throws(OutputError) {
         let path = folder.appending(Self.name)
         self.path = path
+        let records: [ArraySlice<UInt8>]
         do throws(SystemError) {
-            guard let (descriptor, records) = try Self.opened(path) else { return nil }
+            guard let (descriptor, bytes) = try Self.opened(path) else { return nil }
             self.descriptor = descriptor
-            for record in records.split(separator: 0) { take(record) }
+            records = bytes.split(separator: 0)
         } catch {
             throw .unwritable(path: path, error)
         }
+        let parsed = records.map(Self.parsed)
+        for case let (name, entry)? in parsed { set(entry, at: name) }
+        guard parsed.count(where: { $0 != nil }) > 2 * entries.count else { return }
+        var latest: [[UInt8]: Int] = [:]
+        for (place, record) in parsed.enumerated() { if let name = record?.name { latest[name] = place } }
+        // What is no record of this version stays too.
+        let kept = records.indices.filter { place in parsed[place].map { latest[$0.name] == place } ?? true }
+        rewrite(kept.flatMap { records[$0] + [0] }, beside: folder.appending(unfinished.nextName()), unfinished)
+    }
+
+    /// Puts a shorter file in the index's place, which this process has from its first moment on; where that cannot be done,
+    /// the longer one does as well.
+    private func rewrite(_ bytes: [UInt8], beside new: SourcePath, _ unfinished: UnfinishedFiles) {
+        unfinished.insert(new)
+        let replacement = new.withCString {
+            open($0, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        }
+        guard replacement >= 0 else { return unfinished.forget(new) }
+        do throws(SystemError) {
+            if flock(replacement, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw .last }
+            try Descriptor.write(bytes: bytes, to: replacement)
+            _ = try checked { fdatasync(replacement) }
+            _ = try checked { new.withCString { from in path.withCString { rename(from, $0) } } }
+        } catch {
+            close(replacement)
+            return unfinished.remove(new)
+        }
+        unfinished.forget(new)
+        close(descriptor)
+        descriptor = replacement
     }
 
     private static func opened(_ path: SourcePath) throws(SystemError) -> (Int32, records: [UInt8])? {
         let descriptor = try checked {
             path.withCString { open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o666) }
         }
-        if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+        let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+        // Another process may have put a shorter one in its place in between.
+        guard !isTaken, Self.isStill(descriptor, at: path) else {
             close(descriptor)
             return nil
         }
@@ -71,6 +104,12 @@ final class ResultIndex {
             close(descriptor)
             throw error
         }
+    }
+
+    private static func isStill(_ descriptor: Int32, at path: SourcePath) -> Bool {
+        var (status, named) = (stat(), stat())
+        return fstat(descriptor, &status) == 0 && path.withCString({ lstat($0, &named) }) == 0
+            && status.st_ino == named.st_ino && status.st_dev == named.st_dev
     }
 
     deinit { close(descriptor) }
@@ -95,15 +134,15 @@ final class ResultIndex {
         set(entry, at: name)
     }
 
-    private func take(_ record: ArraySlice<UInt8>) {
-        let parts = record.split(separator: Self.blank, maxSplits: 4, omittingEmptySubsequences: false)
+    /// Nil for what is no record.
+    private static func parsed(_ record: ArraySlice<UInt8>) -> (name: [UInt8], entry: Entry)? {
+        let parts = record.split(separator: blank, maxSplits: 4, omittingEmptySubsequences: false)
         // Nothing outside the folder is called ours, whoever wrote this.
         guard parts.count == 5, !parts[4].isEmpty, parts[4].first != UInt8(ascii: "/"),
             !parts[4].split(separator: UInt8(ascii: "/")).contains(where: { $0.elementsEqual("..".utf8) })
-        else { return }
+        else { return nil }
         let owner = parts[1...3].map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-        set(
-            Entry(owner: Owner(text: owner), hash: String(decoding: parts[0], as: UTF8.self)), at: Array(parts[4]))
+        return (Array(parts[4]), Entry(owner: Owner(text: owner), hash: String(decoding: parts[0], as: UTF8.self)))
     }
 
     private func set(_ entry: Entry, at name: [UInt8]) {

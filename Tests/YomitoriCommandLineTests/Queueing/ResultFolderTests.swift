@@ -119,6 +119,26 @@ import YomitoriQueue
         #expect(try put("other\n", of: 1) == .kept)
     }
 
+    @Test func leavesOutOfItsNotesWhatCountsNoMore() throws {
+        func records() throws -> Int {
+            try folder.text(of: "out/.yomitori-results").split(separator: "\0").count
+        }
+        try folder.write("of a later version\0", to: "out/.yomitori-results")
+        #expect(try put("other\n", of: 1, as: "2.txt") == .written)
+        for number in 0..<4 { #expect(try put("\(number)\n") == .written) }
+        // One that is none, five of two names.
+        #expect(try records() == 6)
+        // What held the old file finds the new one.
+        #expect(try put("3\n") == .kept)
+        #expect(try records() == 3)
+        #expect(try folder.text(of: "out/.yomitori-results").hasPrefix("of a later version\0"))
+        #expect(try put("other\n", of: 1, as: "2.txt") == .kept)
+        #expect(try put("4\n") == .written)
+        #expect(
+            try folder.files().filter { $0.hasPrefix("out/") && $0.hasSuffix(".txt") } == ["out/1.txt", "out/2.txt"])
+        #expect(try !folder.files().contains { $0.hasSuffix(".part") })
+    }
+
     @Test func callsNothingOutsideTheFolderItsOwn() throws {
         try folder.write("old\n", to: "stray.txt")
         let hash = ContentHash.hexadecimal(of: "old\n".utf8)
