@@ -51,6 +51,15 @@ enum Fault {
     }
 }
 
+extension TimeSpan: ExpressibleByArgument {
+    init?(argument: String) {
+        guard let value = try? TimeSpan(text: argument) else { return nil }
+        self = value
+    }
+
+    var defaultValueDescription: String { description }
+}
+
 extension ByteCount: ExpressibleByArgument {
     init?(argument: String) {
         guard let value = try? ByteCount(text: argument) else { return nil }

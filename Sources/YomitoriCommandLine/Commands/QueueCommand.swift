@@ -75,9 +75,42 @@ struct QueueCommand: ParsableCommand {
 
     struct Purge: ParsableCommand, JobCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove the outcomes whose time is over; reading processes do so by themselves.")
+            abstract: "Remove the outcomes whose time is over; reading processes do so by themselves.",
+            discussion: """
+                What was read and nobody has acknowledged stays, whatever is asked for. Where failed and cancelled pages \
+                go that nobody has acknowledged, a line on standard error and an event of their batch say how many. The \
+                limits hold for this call; reading processes keep to the usual ones.
+                """)
+
+        @Option(help: ArgumentHelp("Remove acknowledged pages of this age, for example 12h or 7d.", valueName: "time"))
+        var olderThan = TimeSpan(seconds: PurgePolicy().acknowledgedAge ?? 0)
+
+        @Option(
+            help: ArgumentHelp(
+                "Remove failed and cancelled pages of this age that nobody has acknowledged.", valueName: "time"))
+        var failedOlderThan = TimeSpan(seconds: PurgePolicy().failedAge ?? 0)
+
+        @Option(
+            help: ArgumentHelp(
+                "Keep so many acknowledged, failed and cancelled pages at most; the oldest acknowledged ones go first.",
+                valueName: "n"))
+        var keep = PurgePolicy().count ?? .max
+
+        @Option(help: ArgumentHelp("Keep so many bytes of their results at most, for example 2G.", valueName: "size"))
+        var bytes = ByteCount(bytes: PurgePolicy().bytes ?? .max)
+
         @OptionGroup var logging: LogArguments
-        var job: Job { .queue(.purge) }
+
+        func validate() throws { try Fault.check(keep >= 0, "--keep is a number from 0") }
+
+        var job: Job {
+            var policy = PurgePolicy()
+            policy.acknowledgedAge = olderThan.seconds
+            policy.failedAge = failedOlderThan.seconds
+            policy.count = keep
+            policy.bytes = bytes.bytes
+            return .queue(.purge(policy))
+        }
     }
 
     struct Results: ParsableCommand, JobCommand {

@@ -15,7 +15,7 @@ enum QueueJob: Hashable, Sendable {
     case results(QueueResultsJob)
     case acknowledge(BatchChoice)
     case retry(BatchChoice)
-    case purge
+    case purge(PurgePolicy)
 }
 
 /// One batch by the beginning of its id, or all of them.

@@ -43,10 +43,10 @@ struct QueueRunner {
                 return (batch, try await store.acknowledge(batch.id), "acknowledged")
             }
         case .retry(let choice): try await each(choice) { ($0, try await $1.retry($0.id), "to be read again") }
-        case .purge:
-            let report = try await store().purge()
-            tell(
-                report.acknowledged + report.abandoned + report.unread, "purged; acknowledged ones are kept for 3 days")
+        case .purge(let policy):
+            let report = try await store().purge(policy)
+            let age = policy.acknowledgedAge.map { "; acknowledged ones are kept for \(TimeSpan(seconds: $0))" }
+            tell(report.acknowledged + report.abandoned + report.unread, "purged" + (age ?? ""))
         }
         return .success
     }

@@ -41,6 +41,23 @@ import YomitoriTestSupport
         #expect(ByteCount(bytes: bytes).description == text)
     }
 
+    @Test(arguments: [("45s", 45.0), ("90m", 5400), ("12h", 43_200), ("1.5d", 129_600), ("0d", 0)])
+    func readsLengthsOfTime(text: String, seconds: Double) throws {
+        #expect(try TimeSpan(text: text).seconds == seconds)
+    }
+
+    @Test(arguments: ["", "3", "d", "-1d", "3w", "1 h", "99999999d", "1.2.3s"])
+    func refusesWhatIsNoLengthOfTime(text: String) {
+        #expect(throws: ArgumentFault.self) { try TimeSpan(text: text) }
+    }
+
+    @Test(arguments: [
+        (259_200.0, "3 days"), (86_400, "1 day"), (5400, "90 minutes"), (0, "0 seconds"), (1.5, "1.5 seconds"),
+    ])
+    func showsLengthsOfTime(seconds: Double, text: String) {
+        #expect(TimeSpan(seconds: seconds).description == text)
+    }
+
     @Test func readsLanguages() throws {
         #expect(try LanguageList.tags(argument: "ja,zh-Hant,en") == ["ja", "zh-Hant", "en"])
     }

@@ -22,6 +22,7 @@ import YomitoriTestSupport
         (["doctor"], "doctor"), (["worker"], "worker"), (["queue"], "queue"), (["queue", "add"], "queue-add"),
         (["queue", "run"], "queue-run"), (["queue", "watch"], "queue-watch"), (["queue", "pause"], "queue-pause"),
         (["queue", "cancel"], "queue-cancel"), (["queue", "results"], "queue-results"),
+        (["queue", "purge"], "queue-purge"),
     ])
     func showsTheHelpOfItsGoldenFile(command: [String], name: String) throws {
         let error = #expect(throws: (any Error).self) {
@@ -94,7 +95,9 @@ import YomitoriTestSupport
         ["evaluate"], ["evaluate", "--truth", "t", "-"], ["models", "install"], ["models", "remove"],
         ["read", "a"], ["queue", "add"], ["queue", "add", ""], ["queue", "add", "a", "--pack", "genral"],
         ["queue", "run", "--once", "--forever"], ["queue", "run", "--workers", "0"], ["queue", "cancel"],
-        ["queue", "run", "--page-limit", "0"], ["queue", "results"], ["worker", "--nice", "20"],
+        ["queue", "run", "--page-limit", "0"], ["queue", "purge", "--older-than", "3"],
+        ["queue", "purge", "--keep=-1"],
+        ["queue", "results"], ["worker", "--nice", "20"],
     ])
     func refusesWrongCommandLinesWith64(arguments: [String]) {
         let error = #expect(throws: (any Error).self) { try YomitoriCommand.parseAsRoot(arguments) }
@@ -158,6 +161,16 @@ import YomitoriTestSupport
         #expect(try job("queue", "status", "--json") == .queue(.status(json: true)))
         #expect(try job("queue", "cancel", "all") == .queue(.cancel(.all)))
         #expect(try job("queue", "acknowledge", "4x7") == .queue(.acknowledge(.one("4x7"))))
+        #expect(try job("queue", "purge") == .queue(.purge(PurgePolicy())))
+        var purge = PurgePolicy()
+        purge.acknowledgedAge = 12 * 3600
+        purge.failedAge = 0
+        purge.count = 1000
+        purge.bytes = 2 << 30
+        #expect(
+            try job(
+                "queue", "purge", "--older-than", "12h", "--failed-older-than", "0s", "--keep", "1000", "--bytes", "2G")
+                == .queue(.purge(purge)))
         #expect(try job("queue", "retry", "4x7") == .queue(.retry(.one("4x7"))))
         #expect(try job("queue", "pause") == .queue(.pause(.finishing)))
         #expect(try job("queue", "pause", "--now") == .queue(.pause(.returning)))

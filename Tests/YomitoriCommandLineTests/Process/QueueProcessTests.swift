@@ -183,6 +183,19 @@ extension ExitTest.Result {
         #expect(try await Self.run(["results", batch], in: folder).output == "good\n\u{0C}mended\n")
     }
 
+    @Test func purgesWhatItIsAskedToAndNothingUnacknowledged() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "1.png")
+        let batches = [try await Self.added(["1.png"], in: folder), try await Self.added(["1.png"], in: folder)]
+        _ = try await Self.run(["run"], in: folder)
+        _ = try await Self.run(["acknowledge", batches[0]], in: folder)
+        #expect(try await Self.run(["purge"], in: folder).errors.contains("0 pages purged"))
+        let told = try await Self.run(["purge", "--older-than", "0s", "--keep", "0"], in: folder).errors
+        #expect(told.contains("1 page purged; acknowledged ones are kept for 0 seconds"))
+        _ = try await Self.run(["results", batches[0]], in: folder, ending: 1)
+        #expect(try await Self.run(["results", batches[1]], in: folder).output == "one\n")
+    }
+
     @Test func acknowledgesWhatItWroteAndNothingElse() async throws {
         let folder = try TemporaryFolder()
         try folder.write("one", to: "1.png")
