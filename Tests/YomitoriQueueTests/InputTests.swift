@@ -35,6 +35,10 @@ struct InputTests {
             if case .inputMoved(_, let from) = $0 { from == fixture.path("scans/a.png") } else { false }
         }
         #expect(wasTold)
+        let news = try await queue.store.inputNews(of: batch)
+        #expect(news.map(\.kind) == [.moved] && news.map(\.name) == [fixture.path("scans/a.png")])
+        #expect(news.first?.place.displayed.hasSuffix("/" + place) == true)
+        #expect(try await queue.store.status().inputs[batch]?.moved == 1)
         for try await result in queue.results(of: batch) {
             guard case .read(let page) = result.outcome else { continue }
             #expect(page.source.path == fixture.path("scans/a.png"))
@@ -96,6 +100,8 @@ struct InputTests {
             if case .inputChanged = $0 { true } else { false }
         }
         #expect(wasTold)
+        #expect(try await queue.store.inputNews(of: batch).map(\.kind) == [.changed])
+        #expect(try await queue.store.status().inputs[batch]?.changed == 1)
     }
 
     @Test func refusesAChangedFileWhereThePolicySaysSo() async throws {
@@ -119,6 +125,8 @@ struct InputTests {
             if case .inputChanged = $0 { true } else { false }
         }
         #expect(!wasTold)
+        #expect(try await queue.store.inputNews(of: batch).isEmpty)
+        #expect(try await queue.store.status().inputs.isEmpty)
     }
 
     @Test func doesNotPutADocumentTogetherOfTwo() async throws {

@@ -21,6 +21,7 @@ struct QueueResultsRunner {
         } else {
             failed = try await writeDocument(batch, &written)
         }
+        try await tellOfInputs(batch)
         if job.acknowledges {
             // What is acknowledged may be purged: the files, those found there too, have to outlast a failure of the power.
             if job.output != nil { sync() }
@@ -32,6 +33,23 @@ struct QueueResultsRunner {
         }
         if let status = context.interruption.status { return status }
         return failed > 0 ? .someFailed : .success
+    }
+
+    /// Tells of files that are not what, or not where, they were when they were added.
+    private func tellOfInputs(_ batch: Batch) async throws {
+        let news = try await store.inputNews(of: batch.id)
+        func others(than first: InputNews) -> String {
+            let count = news.count { $0.kind == first.kind } - 1
+            return count > 0 ? " and \(count) more" : ""
+        }
+        if let first = news.first(where: { $0.kind == .changed }) {
+            context.logger.warning(
+                "\(first.name)\(others(than: first)): changed after it was added; it was read as it was then")
+        }
+        if let first = news.first(where: { $0.kind == .moved }) {
+            context.logger.notice(
+                "\(first.name)\(others(than: first)): moved after it was added, and found as \(first.place.displayed)")
+        }
     }
 
     /// Pages acknowledged in a transaction; others wait some milliseconds for it.

@@ -15,12 +15,16 @@ struct QueueTable {
             head += ", the oldest for " + ReadingProgress.clock(.seconds(oldest))
         }
         guard !status.batches.isEmpty else { return head + "\n" }
-        let titles = ["batch", "pages", "waiting", "running", "done", "failed", "cancelled"]
+        var titles = ["batch", "pages", "waiting", "running", "done", "failed", "cancelled"]
+        // Of files, and seldom.
+        if !status.inputs.isEmpty { titles += ["files changed", "files moved"] }
         let rows = status.batches.map { batch in
             let progress = batch.progress
-            let counts = [
+            var counts = [
                 progress.total, progress.waiting, progress.running, progress.done, progress.failed, progress.cancelled,
             ]
+            let inputs = status.inputs[batch.id] ?? InputCounts()
+            if !status.inputs.isEmpty { counts += [inputs.changed, inputs.moved] }
             return [Self.title(of: batch)] + counts.map(String.init)
         }
         return head + "\n\n" + TextTable(rows: [titles] + rows, isNumeric: true).text

@@ -52,6 +52,12 @@ final class QueueTeller: Sendable {
         case .postponed(let page, let failure, _):
             context.logger.info("\(page.title), attempt \(page.attempt): \(failure.message)")
             return
+        case .inputChanged(let page):
+            context.logger.warning("\(page.title): \(QueueView.Notice.changed)")
+            return
+        case .inputMoved(let page, _):
+            context.logger.info("\(page.title): \(QueueView.Notice.moved)")
+            return
         case .read: break
         default: return
         }

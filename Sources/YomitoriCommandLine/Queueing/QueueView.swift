@@ -3,25 +3,50 @@ import YomitoriQueue
 
 /// What a queue does, drawn for a terminal: pure, with the time passed in.
 struct QueueView {
-    /// A page that failed.
-    struct Failure: Hashable {
+    /// Something about a page that a person has to know: that it failed, or that its file is not what was added.
+    struct Notice: Hashable {
         let name: String
         let message: String
+        private let isFailure: Bool
 
-        init(name: String, message: String) { (self.name, self.message) = (name, message) }
+        init(name: String, failure: String) { self.init(name, failure, isFailure: true) }
 
-        init(_ page: QueuedPage) { self.init(name: page.title, message: page.failure?.message ?? "") }
+        init(_ page: QueuedPage) { self.init(name: page.title, failure: page.failure?.message ?? "") }
+
+        /// Nil for an event that is none.
+        init?(_ event: QueueEvent.Kind) {
+            switch event {
+            case .failed(let page, let failure): self.init(name: page.title, failure: failure.message)
+            case .inputChanged(let page): self.init(page.title, Self.changed, isFailure: false)
+            case .inputMoved(let page, _): self.init(page.title, Self.moved, isFailure: false)
+            default: return nil
+            }
+        }
+
+        private init(_ name: String, _ message: String, isFailure: Bool) {
+            self.name = name
+            self.message = message
+            self.isFailure = isFailure
+        }
+
+        static let changed = "was changed after it was added; it is read as it is now"
+        static let moved = "was moved after it was added, and found again"
+
+        /// One line.
+        var line: String {
+            (isFailure ? "✗ " : "! ") + SourcePath(name).displayed + ": " + SourcePath(message).displayed
+        }
     }
 
-    /// Failures that are shown.
-    static let failuresShown = 5
+    /// Notices that are shown.
+    static let noticesShown = 5
     /// The rate is that of so many seconds: long enough for pages of several seconds each, short enough to follow.
     private static let rateSeconds = 120.0
     /// Batches that have ended and are still shown.
     private static let endedShown = 3
 
     private var status: QueueStatus?
-    private var failures: [Failure] = []
+    private var notices: [Notice] = []
     private var samples: [(time: Duration, ended: Int)] = []
 
     mutating func update(_ status: QueueStatus, at time: Duration) {
@@ -30,7 +55,7 @@ struct QueueView {
         while samples.count > 2, (time - samples[0].time) / .seconds(1) > Self.rateSeconds { samples.removeFirst() }
     }
 
-    mutating func add(_ failure: Failure) { failures = (failures + [failure]).suffix(Self.failuresShown) }
+    mutating func add(_ notice: Notice) { notices = (notices + [notice]).suffix(Self.noticesShown) }
 
     /// Pages a second, lately; nil when none has ended.
     var rate: Double? {
@@ -42,7 +67,7 @@ struct QueueView {
     /// Lines that are all narrower than the terminal.
     func lines(width: Int) -> [String] {
         guard let status else { return [] }
-        let lines = [head(status)] + batches(status, width: width) + failureLines
+        let lines = [head(status)] + batches(status, width: width) + notices.map(\.line)
         return lines.map { Self.cut($0, to: width - 1) }
     }
 
@@ -71,12 +96,12 @@ struct QueueView {
             var line = "[\(bar)] " + DisplayWidth.padded(count, to: countWidth, onLeft: true)
             if progress.failed > 0 { line += "  \(progress.failed) failed" }
             if progress.cancelled > 0 { line += "  \(progress.cancelled) cancelled" }
+            if let inputs = status.inputs[batch.id] {
+                if inputs.changed > 0 { line += "  \(inputs.changed) changed" }
+                if inputs.moved > 0 { line += "  \(inputs.moved) moved" }
+            }
             return line + "  " + QueueTable.title(of: batch)
         }
-    }
-
-    private var failureLines: [String] {
-        failures.map { "✗ " + SourcePath($0.name).displayed + ": " + SourcePath($0.message).displayed }
     }
 
     /// The longest beginning that fits.

@@ -1,10 +1,9 @@
 import Foundation
 import Glibc
-import Synchronization
 import YomitoriCore
 import YomitoriQueue
 
-/// Shows what the queue does until everything has ended: redrawn on a terminal, elsewhere a line now and then.
+/// Shows what the queue does until everything has ended: redrawn on a terminal, elsewhere a line where something has changed.
 @MainActor
 struct QueueWatchRunner {
     let job: QueueWatchJob
@@ -18,34 +17,33 @@ struct QueueWatchRunner {
     func run() async throws -> ExitStatus {
         let isTerminal = isatty(STDOUT_FILENO) == 1
         let output = DescriptorOutput.standard()
-        let (pages, since) = try await store.lastFailures(limit: QueueView.failuresShown)
-        let news = Mutex(News(failures: pages.map(QueueView.Failure.init)))
-        let following = Task.detached { [store] in
-            do {
-                for try await event in store.events(since: since, withPages: false) {
-                    guard case .failed(let page, let failure) = event.kind else { continue }
-                    news.withLock { $0.failures.append(QueueView.Failure(name: page.title, message: failure.message)) }
-                }
-            } catch { news.withLock { $0.error = error } }
-        }
-        defer { following.cancel() }
         return try await context.interruption.during {
+            let failures = try await store.lastFailures(limit: QueueView.noticesShown)
+            var notices = failures.pages.map(QueueView.Notice.init)
+            var last = failures.sequence
             var view = QueueView()
+            var log = QueueLog()
             let start = ContinuousClock.now
             var height = 0
             while context.interruption.status == nil {
                 let status = try await store.status()
+                // Behind the status: what it counts is told before the end.
+                for try await event in store.events(since: last, withPages: false, follows: false) {
+                    last = event.sequence
+                    if let notice = QueueView.Notice(event.kind) { notices.append(notice) }
+                }
                 view.update(status, at: ContinuousClock.now - start)
-                for failure in try news.withLock({ try $0.taken() }) { view.add(failure) }
+                for notice in notices { view.add(notice) }
                 let lines = view.lines(width: isTerminal ? context.standardError.width : .max)
                 if isTerminal {
                     // ECMA-48: to the first line that was drawn, then erase what follows.
                     let back = height > 0 ? "\u{1B}[\(height)F\u{1B}[J" : ""
                     try output.write(back + lines.map { $0 + "\n" }.joined())
                     height = lines.count
-                } else if let head = lines.first {
-                    try output.write(head + "\n")
+                } else {
+                    try output.write(log.lines(status, head: lines[0], notices).map { $0 + "\n" }.joined())
                 }
+                notices = []
                 if !job.isForever, status.batches.allSatisfy(\.progress.hasEnded) { break }
                 try? await Task.sleep(for: isTerminal ? Self.interval : Self.lineInterval)
             }
@@ -54,18 +52,5 @@ struct QueueWatchRunner {
             // The terminal stays as it was drawn last; nothing is left to be put in order.
             _exit((interruption.status ?? .interrupted).rawValue)
         }
-    }
-}
-
-/// What has come since the last look.
-private struct News: Sendable {
-    var failures: [QueueView.Failure]
-    var error: (any Error)?
-
-    /// - Throws: what keeps more from coming.
-    mutating func taken() throws -> [QueueView.Failure] {
-        if let error, !(error is CancellationError) { throw error }
-        defer { failures = [] }
-        return failures
     }
 }

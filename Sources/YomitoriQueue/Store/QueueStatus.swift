@@ -4,10 +4,23 @@ public struct QueueStatus: Hashable, Sendable {
     public var state: QueueState
     /// All batches that are kept, in the order in which they were added.
     public var batches: [Batch]
+    /// Files that were moved or changed between adding and reading, of the batches that have such.
+    public var inputs: [Batch.ID: InputCounts]
     /// Pages that wait, over all batches.
     public var depth: Int
     /// Seconds since the oldest batch with waiting pages was added; nil when none waits.
     public var oldestWaitingSeconds: Double?
+}
+
+/// Files of a batch that were not as they had been added when they were read.
+public struct InputCounts: Hashable, Sendable {
+    /// Found at another place.
+    public var moved = 0
+    /// Read with another content.
+    public var changed = 0
+
+    /// None.
+    public init() {}
 }
 
 /// What a queue does.
@@ -42,7 +55,7 @@ public enum QueueState: Hashable, Sendable {
 extension QueueStatus: Encodable {
     private enum CodingKeys: String, CodingKey { case state, reason, batches, depth, oldestWaitingSeconds }
     private enum BatchKeys: String, CodingKey {
-        case id, name, total, waiting, running, done, failed, cancelled
+        case id, name, total, waiting, running, done, failed, cancelled, moved, changed
     }
 
     /// Writes the JSON.
@@ -61,6 +74,9 @@ extension QueueStatus: Encodable {
             try values.encode(batch.progress.done, forKey: .done)
             try values.encode(batch.progress.failed, forKey: .failed)
             try values.encode(batch.progress.cancelled, forKey: .cancelled)
+            let inputs = inputs[batch.id] ?? InputCounts()
+            try values.encode(inputs.moved, forKey: .moved)
+            try values.encode(inputs.changed, forKey: .changed)
         }
         try values.encode(depth, forKey: .depth)
         try values.encode(oldestWaitingSeconds, forKey: .oldestWaitingSeconds)

@@ -83,6 +83,7 @@ extension QueueStore {
 
     /// Sets the gauges of what waits.
     func reportDepth() async throws {
+                inputs: try Self.inputCounts(db),
         let now = now
         let active = try await database.read { db in try Self.active(db) }
         metrics.waiting(active.progress.waiting, oldest: active.oldest.map { max(0, now - $0) })

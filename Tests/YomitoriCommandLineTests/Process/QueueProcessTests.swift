@@ -196,6 +196,34 @@ extension ExitTest.Result {
         #expect(try await Self.run(["results", batches[1]], in: folder).output == "one\n")
     }
 
+    @Test func tellsOfFilesThatAreNotWhatOrWhereTheyWere() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b", "c"] { try folder.write(name, to: "\(name).png") }
+        let batch = try await Self.added(["a.png", "b.png", "c.png"], in: folder)
+        try folder.write("another", to: "a.png")
+        try folder.write("", to: "elsewhere/d.png")
+        #expect(rename(folder.path + "/b.png", folder.path + "/elsewhere/b.png") == 0)
+        #expect(try await Self.run(["run"], in: folder).errors.contains("a.png: was changed after it was added"))
+        let results = try await Self.run(["results", batch], in: folder)
+        #expect(results.output == "another\n\u{0C}b\n\u{0C}c\n")
+        #expect(results.errors.contains("a.png: changed after it was added"))
+        #expect(results.errors.contains("b.png: moved after it was added, and found as "))
+        let status = try await Self.run(["status"], in: folder).output
+        #expect(status.contains("files changed  files moved"))
+        let json = try await Self.run(["status", "--json"], in: folder).output
+        #expect(json.contains(#""moved": 1"#) && json.contains(#""changed": 1"#))
+    }
+
+    @Test func watchesFailuresInAPipe() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("!is damaged", to: "bad.png")
+        _ = try await Self.added(["bad.png"], in: folder)
+        _ = try await Self.run(["run", "--attempts", "1"], in: folder, ending: 1)
+        let lines = try await Self.run(["watch"], in: folder).output.split(separator: "\n")
+        #expect(lines.count == 2 && lines.first == "✗ bad.png: is damaged")
+        #expect(lines.last?.hasPrefix("idle") == true)
+    }
+
     @Test func acknowledgesWhatItWroteAndNothingElse() async throws {
         let folder = try TemporaryFolder()
         try folder.write("one", to: "1.png")

@@ -20,7 +20,7 @@ import YomitoriTestSupport
         let inputs = (0..<3).map { PageInput.file(SourcePath("\(folder.path)/\($0).png")) }
         let batch = try await store.enqueue(inputs, name: "手紙の束\u{1B}[31m")
         var view = try await view(of: store, seconds: 0)
-        view.add(QueueView.Failure(name: "a\n.png", message: "is damaged"))
+        view.add(QueueView.Notice(name: "a\n.png", failure: "is damaged"))
         for width in [20, 40, 80, 200] {
             let lines = view.lines(width: width)
             #expect(lines.count == 3)
@@ -64,7 +64,7 @@ import YomitoriTestSupport
         let lease = try #require(try await store.claim())
         try await store.fail(lease, with: PageFailure(.lasting, "is damaged"))
         var view = try await view(of: store, seconds: 0)
-        for page in try await store.lastFailures(limit: 5).pages { view.add(QueueView.Failure(page)) }
+        for page in try await store.lastFailures(limit: 5).pages { view.add(QueueView.Notice(page)) }
         #expect(view.lines(width: 200).last == "✗ /nowhere/a.png: is damaged")
     }
 }

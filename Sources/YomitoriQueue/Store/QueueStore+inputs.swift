@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+package import YomitoriCore
+
+/// A file that was not where, or not what, it was when it was added.
+package struct InputNews: Hashable, Sendable {
+    /// What had become of it.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// It was found at another place, where it was read.
+        case moved = "inputMoved"
+        /// Its content was another, and was read as it was then.
+        case changed = "inputChanged"
+    }
+
+    package let kind: Kind
+    /// The file as it was named when it was added.
+    package let name: String
+    /// Where it was last.
+    package let place: SourcePath
+}
+
+extension QueueStore {
+    /// The files of a batch that were moved or changed between adding and reading, in its order, as long as pages of them are
+    /// kept.
+    package func inputNews(of batch: Batch.ID) async throws -> [InputNews] {
+        try await database.read { db in
+            guard let number = try Self.number(of: batch, db) else { throw QueueError.unknownBatch(batch.rawValue) }
+            return try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT event.kind, input.number, input.name, input.path
+                    FROM event INDEXED BY event_of_input
+                    JOIN item ON item.number = event.item JOIN input ON input.number = item.input
+                    WHERE event.kind IN ('inputMoved', 'inputChanged') AND event.batch = ?
+                    ORDER BY input.position, event.kind
+                    """, arguments: [number]
+            ).compactMap { row in
+                let path: Data = row["path"]
+                return InputNews.Kind(rawValue: row["kind"]).map {
+                    InputNews(kind: $0, name: row["name"], place: SourcePath(bytes: Array(path)))
+                }
+            }
+        }
+    }
+
+    /// How many files of each batch were moved or changed; batches without any are left out.
+    static func inputCounts(_ db: Database) throws -> [Batch.ID: InputCounts] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT batch.id, event.kind, count(DISTINCT item.input) AS count
+                FROM event INDEXED BY event_of_input
+                JOIN batch ON batch.number = event.batch JOIN item ON item.number = event.item
+                WHERE event.kind IN ('inputMoved', 'inputChanged') GROUP BY event.batch, event.kind
+                """
+        ).reduce(into: [:]) { counts, row in
+            let batch = Batch.ID(rawValue: row["id"])
+            switch InputNews.Kind(rawValue: row["kind"]) {
+            case .moved: counts[batch, default: InputCounts()].moved = row["count"]
+            case .changed: counts[batch, default: InputCounts()].changed = row["count"]
+            case nil: break
+            }
+        }
+    }
+}
