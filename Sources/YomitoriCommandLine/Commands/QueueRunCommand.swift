@@ -12,6 +12,9 @@ extension QueueCommand {
 
                 While `queue pause` holds, --once ends when what was being read has ended, with 0 unless pages failed, and says \
                 so where it has read nothing; --forever waits. Both wait while memory or disk is short.
+
+                --once ends with 1 where it has given pages up itself; of pages that other processes have given up they tell, \
+                and `queue status` counts all.
                 """)
 
         @Option(
@@ -37,7 +40,10 @@ extension QueueCommand {
         @Option(help: ArgumentHelp("How long a page may take.", valueName: "seconds"))
         var pageLimit = QueueRunJob().pageSeconds
 
-        @Option(help: "When to show progress on standard error: a bar, on a terminal only.")
+        @Option(
+            help:
+                "When to show progress on standard error: a bar on a terminal; elsewhere always writes a line after each page."
+        )
         var progress = Choice(QueueRunJob().progress)
 
         @OptionGroup var models: ModelArguments

@@ -24,9 +24,7 @@ struct QueueReadingRunner {
             let task = Task.detached { () async throws -> RunSummary in
                 switch end {
                 case .once: return try await queue.runUntilEmpty()
-                case .forever:
-                    try await queue.run()
-                    return RunSummary()
+                case .forever: return try await queue.runForever()
                 }
             }
             reading.withLock { $0 = task }
@@ -39,6 +37,7 @@ struct QueueReadingRunner {
         if case .success = result, context.interruption.status == nil { await teller.catchUp() }
         telling.cancel()
         await telling.value
+        if case .success(let summary) = result { teller.tell(summary) }
         if let status = context.interruption.status { return status }
         do {
             let summary = try result.get()

@@ -3,22 +3,31 @@ import Synchronization
 import YomitoriCore
 import YomitoriQueue
 
-/// Tells of what happens in the queue while it is read: a line a page that failed, and a bar on a terminal.
+/// Tells of what happens in the queue while it is read: a line a page that failed, and how far it is.
 final class QueueTeller: Sendable {
+    private enum Style { case bar, lines, nothing }
+
     private let store: QueueStore
     private let context: ToolContext
-    private let showsBar: Bool
+    private let style: Style
     private let begin: Int64
     private let start = ContinuousClock.now
-    /// The last event that was told of.
-    private let told: Mutex<Int64>
+    /// How far it is, and the last event that was told of.
+    private let told: Mutex<(progress: QueueRunProgress, event: Int64)>
 
     init(store: QueueStore, job: QueueRunJob, context: ToolContext) async throws {
         self.store = store
         self.context = context
-        showsBar = job.progress != .never && context.standardError.isTerminal
-        begin = try await store.lastEvent()
-        told = Mutex(begin)
+        style =
+            switch job.progress {
+            case .never: .nothing
+            case _ where context.standardError.isTerminal: .bar
+            case .always: .lines
+            case .auto: .nothing
+            }
+        let beginning = try await store.unended()
+        begin = beginning.sequence
+        told = Mutex((QueueRunProgress(left: beginning.pages), begin))
     }
 
     /// Until its task is cancelled.
@@ -26,8 +35,8 @@ final class QueueTeller: Sendable {
         defer { context.standardError.show(bar: "") }
         do {
             for try await event in store.events(since: begin, withPages: false) {
-                await tell(event)
-                told.withLock { $0 = event.sequence }
+                tell(event)
+                told.withLock { $0.event = event.sequence }
             }
         } catch is CancellationError {
             // Enough was told.
@@ -40,33 +49,37 @@ final class QueueTeller: Sendable {
     func catchUp() async {
         guard let last = try? await store.lastEvent() else { return }
         let deadline = ContinuousClock.now + .seconds(1)
-        while told.withLock({ $0 }) < last, ContinuousClock.now < deadline {
+        while told.withLock({ $0.event }) < last, ContinuousClock.now < deadline {
             try? await Task.sleep(for: .milliseconds(10))
         }
     }
 
-    private func tell(_ event: QueueEvent) async {
+    /// Tells how a run has gone that has come to its end.
+    func tell(_ run: RunSummary) {
+        var progress = told.withLock(\.progress)
+        progress.elapsed = ContinuousClock.now - start
+        if let summary = progress.summary(of: run) { context.logger.notice("\(summary)") }
+    }
+
+    private func tell(_ event: QueueEvent) {
         switch event.kind {
         case .failed(let page, let failure):
             context.standardError.line(ErrorLine.text(for: SourcePath(page.title), failure.message))
         case .postponed(let page, let failure, _):
             context.logger.info("\(page.title), attempt \(page.attempt): \(failure.message)")
-            return
-        case .inputChanged(let page):
-            context.logger.warning("\(page.title): \(QueueView.Notice.changed)")
-            return
-        case .inputMoved(let page, _):
-            context.logger.info("\(page.title): \(QueueView.Notice.moved)")
-            return
-        case .read: break
-        default: return
+        case .inputChanged(let page): context.logger.warning("\(page.title): \(QueueView.Notice.changed)")
+        case .inputMoved(let page, _): context.logger.info("\(page.title): \(QueueView.Notice.moved)")
+        default: break
         }
-        if showsBar, case .processing(let completed, let total)? = try? await store.state() {
-            var progress = ReadingProgress(inputs: total)
-            progress.finishedInputs = completed
-            progress.pages = completed
-            progress.elapsed = ContinuousClock.now - start
-            context.standardError.show(bar: progress.bar(width: context.standardError.width, name: ""))
+        let progress: QueueRunProgress? = told.withLock { told in
+            told.progress.elapsed = ContinuousClock.now - start
+            return told.progress.take(event.kind) ? told.progress : nil
+        }
+        guard let progress else { return }
+        switch style {
+        case .bar: context.standardError.show(bar: progress.bar(width: context.standardError.width))
+        case .lines: context.standardError.line(progress.line)
+        case .nothing: break
         }
     }
 }

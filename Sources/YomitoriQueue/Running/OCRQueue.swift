@@ -58,6 +58,9 @@ public final class OCRQueue: Service {
         _ = try await run(ends: .never, seconds: nil)
     }
 
+    /// The same; says how it went when it has come to its end.
+    package func runForever() async throws -> RunSummary { try await run(ends: .never, seconds: nil) }
+
     /// Reads until nothing waits any more, pages to be tried again included; returns at once while a person has paused
     /// reading.
     ///

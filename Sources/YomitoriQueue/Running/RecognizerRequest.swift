@@ -12,7 +12,7 @@ public struct RecognizerRequest: Hashable, Sendable {
     }
 }
 
-/// How a run that ends by itself went, in this process.
+/// How a run went that has ended, in this process.
 public struct RunSummary: Hashable, Sendable {
     /// Pages read.
     public var read = 0

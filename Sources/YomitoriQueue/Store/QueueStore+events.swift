@@ -18,8 +18,10 @@ extension QueueStore {
     }
 
     /// The sequence of the last event; 0 before the first.
-    public func lastEvent() async throws -> Int64 {
-        try await database.read { db in try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM event") ?? 0 }
+    public func lastEvent() async throws -> Int64 { try await database.read(Self.lastEvent) }
+
+    static func lastEvent(_ db: Database) throws -> Int64 {
+        try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM event") ?? 0
     }
 
     func events(

@@ -63,7 +63,7 @@ extension QueueStore {
                     ORDER BY item.ended DESC LIMIT ?
                     """, arguments: [limit]
             ).map(Self.page)
-            return (pages.reversed(), try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM event") ?? 0)
+            return (pages.reversed(), try Self.lastEvent(db))
         }
     }
 

@@ -42,6 +42,14 @@ extension QueueStore {
         try await database.read { db in try Self.active(db).progress.waiting }
     }
 
+    /// How many pages wait or are being read, over all batches, and the sequence of the last event of that moment.
+    package func unended() async throws -> (pages: Int, sequence: Int64) {
+        try await database.read { db in
+            let progress = try Self.active(db).progress
+            return (progress.waiting + progress.running, try Self.lastEvent(db))
+        }
+    }
+
     /// Whether pages of other batches than these wait.
     func waits(except held: [Batch.ID]) async throws -> Bool {
         try await database.read { db in
@@ -75,6 +83,7 @@ extension QueueStore {
             return QueueStatus(
                 state: try self.state(db),
                 batches: try Row.fetchAll(db, sql: "SELECT * FROM batch ORDER BY number").map(Self.batch),
+                inputs: try Self.inputCounts(db),
                 depth: active.progress.waiting, oldestWaitingSeconds: active.oldest.map { max(0, now - $0) })
         }
         metrics.waiting(status.depth, oldest: status.oldestWaitingSeconds)
@@ -83,7 +92,6 @@ extension QueueStore {
 
     /// Sets the gauges of what waits.
     func reportDepth() async throws {
-                inputs: try Self.inputCounts(db),
         let now = now
         let active = try await database.read { db in try Self.active(db) }
         metrics.waiting(active.progress.waiting, oldest: active.oldest.map { max(0, now - $0) })
@@ -97,6 +105,10 @@ extension QueueStore {
         }
         if progress.running > 0 { return .processing(completed: progress.ended, total: progress.total) }
         guard progress.waiting > 0 else { return .idle(reason: nil) }
+        // A process that reads could not write that it waits for room.
+        if let shortage = diskShortage {
+            return .paused(completed: progress.ended, total: progress.total, reason: shortage)
+        }
         let readers = try Holder.all(db).filter { $0.reads && !isGone($0) }
         if readers.isEmpty { return .idle(reason: "pages wait, and no process reads; start `yomitori queue run`") }
         if readers.allSatisfy({ $0.blocked != nil }), let reason = readers.compactMap(\.blocked).first {
@@ -105,19 +117,6 @@ extension QueueStore {
         return .processing(completed: progress.ended, total: progress.total)
     }
 
-    /// The batches that have not ended, together; there are few of them, whatever is kept.
-        // A process that reads could not write that it waits for room.
-        if let shortage = diskShortage {
-            return .paused(completed: progress.ended, total: progress.total, reason: shortage)
-        }
-    private static func active(_ db: Database) throws -> (progress: BatchProgress, oldest: Double?) {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT total, waiting, running, done, failed, cancelled, added FROM batch
-                    WHERE waiting > 0 OR running > 0
-                    """))
-        var oldest: Double?
     /// What keeps any process from beginning a page where the disk has too little room; blocks as the disk does.
     private var diskShortage: String? {
         if database.lacksRoom { return QueueError.diskFull(path: location.path).description }
@@ -126,6 +125,15 @@ extension QueueStore {
         return GuardCheck(policy: guards, host: environment.host, database: location).reason(wasBlocked: false)
     }
 
+    /// The batches that have not ended, together; there are few of them, whatever is kept.
+    private static func active(_ db: Database) throws -> (progress: BatchProgress, oldest: Double?) {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT total, waiting, running, done, failed, cancelled, added FROM batch
+                    WHERE waiting > 0 OR running > 0
+                    """))
+        var oldest: Double?
         var progress = BatchProgress()
         for row in rows {
             let one = Self.progress(row)

@@ -172,7 +172,9 @@ extension ExitTest.Result {
         let run = try await Self.run(
             ["run", "--attempts", "2", "--retry-delay", "0"], in: folder, ending: 1)
         #expect(
-            run.errors.split(separator: "\n").filter { $0.hasPrefix("yomitori:") } == ["yomitori: bad.png: is damaged"])
+            run.errors.split(separator: "\n").filter { $0.hasPrefix("yomitori:") && !$0.contains(": notice: ") }
+                == ["yomitori: bad.png: is damaged"])
+        #expect(run.errors.contains("1 page read, 1 failed, 0 cancelled, in "))
         let results = try await Self.run(["results", batch], in: folder, ending: 1)
         #expect(results.output == "good\n")
         #expect(results.errors.contains("bad.png: is damaged"))
@@ -183,17 +185,20 @@ extension ExitTest.Result {
         #expect(try await Self.run(["results", batch], in: folder).output == "good\n\u{0C}mended\n")
     }
 
-    @Test func purgesWhatItIsAskedToAndNothingUnacknowledged() async throws {
+    @Test func showsProgressElsewhereThanOnATerminalWhenItIsAlwaysAskedTo() async throws {
         let folder = try TemporaryFolder()
         try folder.write("one", to: "1.png")
-        let batches = [try await Self.added(["1.png"], in: folder), try await Self.added(["1.png"], in: folder)]
-        _ = try await Self.run(["run"], in: folder)
-        _ = try await Self.run(["acknowledge", batches[0]], in: folder)
-        #expect(try await Self.run(["purge"], in: folder).errors.contains("0 pages purged"))
-        let told = try await Self.run(["purge", "--older-than", "0s", "--keep", "0"], in: folder).errors
-        #expect(told.contains("1 page purged; acknowledged ones are kept for 0 seconds"))
-        _ = try await Self.run(["results", batches[0]], in: folder, ending: 1)
-        #expect(try await Self.run(["results", batches[1]], in: folder).output == "one\n")
+        try folder.write("two", to: "2.png")
+        func told(_ arguments: [String]) async throws -> String {
+            _ = try await Self.added(["1.png", "2.png"], in: folder)
+            return try await Self.run(["run"] + arguments, in: folder).errors
+        }
+        let lines = try await told(["--progress", "always"])
+        #expect(lines.contains("1 of 2 pages, ") && lines.contains("\n2 of 2 pages, ") && !lines.contains("\r"))
+        #expect(lines.contains("2 pages read, 0 failed, 0 cancelled, in "))
+        let summary = try await told([])
+        #expect(!summary.contains("of 2 pages") && summary.contains("2 pages read, 0 failed, 0 cancelled, in "))
+        #expect(try await told(["--quiet"]).isEmpty)
     }
 
     @Test func tellsOfFilesThatAreNotWhatOrWhereTheyWere() async throws {
@@ -212,6 +217,19 @@ extension ExitTest.Result {
         #expect(status.contains("files changed  files moved"))
         let json = try await Self.run(["status", "--json"], in: folder).output
         #expect(json.contains(#""moved": 1"#) && json.contains(#""changed": 1"#))
+    }
+
+    @Test func purgesWhatItIsAskedToAndNothingUnacknowledged() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "1.png")
+        let batches = [try await Self.added(["1.png"], in: folder), try await Self.added(["1.png"], in: folder)]
+        _ = try await Self.run(["run"], in: folder)
+        _ = try await Self.run(["acknowledge", batches[0]], in: folder)
+        #expect(try await Self.run(["purge"], in: folder).errors.contains("0 pages purged"))
+        let told = try await Self.run(["purge", "--older-than", "0s", "--keep", "0"], in: folder).errors
+        #expect(told.contains("1 page purged; acknowledged ones are kept for 0 seconds"))
+        _ = try await Self.run(["results", batches[0]], in: folder, ending: 1)
+        #expect(try await Self.run(["results", batches[1]], in: folder).output == "one\n")
     }
 
     @Test func watchesFailuresInAPipe() async throws {
