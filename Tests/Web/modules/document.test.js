@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DocumentIndex, isDoubtful } from "../Web/page/document-index.js";
-import { holdsAlready, isOutcome, isSafeAfter, linesOf, rememberedLines } from "../Web/page/late-edits.js";
+import { holdsAlready, isOutcome, isSafeAfter, linesOf, rememberedLines, wantedTexts } from "../Web/page/late-edits.js";
 import { segments } from "../Web/page/line-segments.js";
 import {
   mergeBlockWithNext, mergeWithNext, moveBlockBefore, moveLineBefore, placeForBox, splitBlockBefore, stepBlock, stepLine,
@@ -128,6 +128,13 @@ test("knows what one change alone makes of its line", () => {
     assert.ok(!isOutcome(known, after, { op: "accept", line: "a" }));
     assert.ok(!isOutcome(known, page(), replace(1, 2, "")));
   }
+});
+
+test("knows the texts that kept changes want, whole lines where their lines are known", () => {
+  const lines = [{ id: "a", text: "東亰都", characters: [{ text: "東" }, { text: "亰" }, { text: "都" }] }];
+  const replace = { op: "replaceCharacters", line: "a", base: [1, 2], text: "京" };
+  assert.deepEqual(wantedTexts([{ operations: [replace], lines }, { operations: [replace] }, { operations: [{ op: "accept", line: "a" }], lines },
+    { operations: [{ op: "setText", line: "b", text: "大学" }, { op: "moveLine", line: "b", block: "c", at: 0 }], lines: [] }]), ["東京都", "京", "大学"]);
 });
 
 test("takes lists that have only the number of a line's characters", () => {

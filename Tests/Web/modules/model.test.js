@@ -9,7 +9,7 @@ import { WindowLocks } from "../Web/page/window-locks.js";
 
 /**
  * A server with one page of two lines that knows `setText`, `replaceCharacters` of one line, `moveLine`, undo and redo.
- * `away` makes it fail as a network does, `failing` is the status that changes are answered with.
+ * `away` makes it fail as a network does, `failing` is the status that changes are answered with, `gone` that for everything.
  */
 class FakeServer {
   page = { id: "p", revision: 1, canUndo: false, canRedo: false, document: { blocks: [{ id: "b", lines: [
@@ -19,6 +19,7 @@ class FakeServer {
   away = false;
   losesAnswer = false;
   failing = null;
+  gone = null;
   edits = [];
   undone = [];
   done = [];
@@ -63,6 +64,7 @@ class FakeServer {
 
   answer(address, { method, headers, body }) {
     if (this.away) throw new TypeError("no network");
+    if (this.gone) return Response.json({}, { status: this.gone });
     if (method === "GET") return this.told();
     if (this.failing) return Response.json({}, { status: this.failing });
     if (headers["If-Match"] !== `"${this.page.revision}"`) {
@@ -495,6 +497,45 @@ test("looks at the page as the other window has seen it", () => withStorage({ "y
   model.on("lost", () => assert.fail("nothing is lost"));
   await settled();
   assert.equal(model.index.line("a").text, "いち");
+  assert.deepEqual(Object.keys(kept), []);
+}));
+
+for (const status of [404, 410]) {
+  test(`tells once of changes whose page is answered with ${status}, and keeps them until that was seen`, () => withStoredChanges(async (kept) => {
+    const server = new FakeServer();
+    server.gone = status;
+    const told = [];
+    const unsent = new UnsentPages({ onlost: () => assert.fail("nothing is known to be lost"), ongone: (one) => told.push(one), windows: alone() });
+    await unsent.sweep();
+    await settled();
+    await unsent.sweep();
+    await settled();
+    assert.deepEqual(told.map(({ count, texts }) => ({ count, texts })), [{ count: 2, texts: ["壱", "弐"] }]);
+    assert.equal(Object.keys(kept).length, 1);
+    told[0].forget();
+    assert.deepEqual(Object.keys(kept), []);
+  }));
+}
+
+test("sends changes of a page that is there again, and forgets none of them", () => withStoredChanges(async (kept) => {
+  const server = new FakeServer();
+  server.gone = 404;
+  const told = [];
+  const unsent = new UnsentPages({ onlost: () => assert.fail("nothing is lost"), ongone: (one) => told.push(one),
+    options: { retryDelays: [1e6, 1e6] }, windows: alone() });
+  await unsent.sweep();
+  await settled();
+  server.gone = null;
+  server.failing = 503;
+  const model = unsent.open(structuredClone(server.page));
+  await settled();
+  assert.equal(model.unsent, 2);
+  told[0].forget();
+  assert.equal(Object.keys(kept).length, 1);
+  server.failing = null;
+  model.retry();
+  await settled();
+  assert.equal(model.index.text(), "壱\n弐");
   assert.deepEqual(Object.keys(kept), []);
 }));
 

@@ -134,6 +134,21 @@ struct PageRouteTests {
         }
     }
 
+    @Test func givesAndTakesTextOfAPageInTheTrash() async throws {
+        let id = try await fixture.add(["a"])
+        try await fixture.test { client in
+            let page = "/v1/pages/\(id)"
+            let line = try await client.ask(.get, page).firstLine
+            #expect(try await client.send(.patch, page, at: 2, #"{"trashed":true}"#).status == .ok)
+            #expect(try await client.ask(.get, page).status == .ok)
+            let edit = #"{"operations":[{"op":"setText","line":"\#(line)","text":"b"}]}"#
+            #expect(try await client.send(.post, page + "/edits", at: 3, edit).status == .ok)
+            let changed = try await client.ask(.get, page)
+            #expect(try changed.lines == ["b"])
+            #expect(try changed.object["state"] as? String == "trashed")
+        }
+    }
+
     @Test func keepsBothOfTwoWhoCorrectAtOnce() async throws {
         let id = try await fixture.add(["a", "b"])
         try await fixture.test { client in

@@ -198,8 +198,12 @@ export const en = {
   "page.applyAgain": "Apply again",
   "page.back": "Back to the library",
   "page.changedElsewhere": "This page was changed elsewhere in the meantime. You see it as it is now.",
+  "page.changesGone": {
+    one: "{n} change could not be saved: its page is not in this library. It is kept until you close this.",
+    other: "{n} changes of a page could not be saved: it is not in this library. They are kept until you close this.",
+  },
   "page.failed": "This page could not be read.",
-  "page.gone": "This page is not here (any more). It may be in the bin.",
+  "page.gone": "This page is not in this library (any more).",
   "page.keptUnsent": "Your change is kept in this browser and will be sent as soon as the server is back.",
   "page.loading": "Opening the page",
   "page.more": "More",

@@ -52,6 +52,14 @@ export function rememberedLines(lines = []) {
   return { line: (id) => known.get(id) };
 }
 
+/** The texts that changes as they are kept want their lines, or parts of them, to have. */
+export function wantedTexts(changes) {
+  return changes.flatMap(({ operations, lines }) => {
+    const before = rememberedLines(lines);
+    return operations.map((operation) => outcomeOf(before.line(operation.line), operation) ?? operation.text).filter(Boolean);
+  });
+}
+
 /** What will be left to undo and redo when changes of these kinds, "edit", "undo" or "redo", have been made on a page. */
 export function expectedSteps({ canUndo, canRedo }, changes) {
   const steps = { canUndo: Boolean(canUndo), canRedo: Boolean(canRedo) };

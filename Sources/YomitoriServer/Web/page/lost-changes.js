@@ -11,11 +11,20 @@ export function tellOfLostChange({ again }, name) {
     action: again ? { label: t("page.applyAgain"), run: again } : undefined });
 }
 
+// Who closes the notice has seen it.
+function tellOfGonePage({ count, texts, forget }) {
+  const shown = texts.join(" / ");
+  const copy = { label: t("export.copy"), run: async () => (await import("./taking-away.js")).copyText(texts.join("\n")) };
+  toast(t("page.changesGone", { n: count }), { kind: "error", detail: shown.length > 200 ? `${shown.slice(0, 200)}…` : shown,
+    action: texts.length ? copy : undefined, onclose: forget });
+}
+
 /** The pages of the app's context whose changes are on their way. */
 export function unsentPages(context) {
   context.unsent ??= new UnsentPages({
     onlost: (model, lost) => tellOfLostChange(lost, model.page.name),
     onrefused: (model, problem) => toast(problem.advice, { kind: "error", detail: `${model.page.name}: ${problem.detail}` }),
+    ongone: tellOfGonePage,
   });
   return context.unsent;
 }

@@ -2,19 +2,23 @@
 
 import { pages } from "../server/api.js";
 import { PageModel } from "./page-model.js";
+import { wantedTexts } from "./late-edits.js";
 import { storeChanges, storedChanges, storedLists } from "./stored-changes.js";
 import { WindowClaims } from "./window-claims.js";
 import { WindowLocks } from "./window-locks.js";
 
 /**
  * The models of all pages with changes that wait. Of pages nobody looks at, `onlost(model, lost)` tells of changes that no longer
- * fit and `onrefused(model, problem)` of those that the server does not take. Each window keeps its own changes; those of a
- * window that is gone are sent by the one that `windows` lets inherit them. Nothing is opened before `ready` is kept.
+ * fit and `onrefused(model, problem)` of those that the server does not take; `ongone({ count, texts, forget })` of those
+ * whose page the library does not have, with the texts that their lines were to have: they are kept until `forget()` is called.
+ * Each window keeps its own changes; those of a window that is gone are sent by the one that `windows` lets inherit them.
+ * Nothing is opened before `ready` is kept.
  */
 export class UnsentPages {
-  constructor({ onlost, onrefused, options, windows = navigator.locks ? new WindowLocks() : new WindowClaims() }) {
+  constructor({ onlost, onrefused, ongone, options, windows = navigator.locks ? new WindowLocks() : new WindowClaims() }) {
     this.#onlost = onlost;
     this.#onrefused = onrefused;
+    this.#ongone = ongone;
     this.#windows = windows;
     this.#options = { ...options, window: windows.name };
     this.ready = windows.ready;
@@ -24,6 +28,7 @@ export class UnsentPages {
 
   #onlost;
   #onrefused;
+  #ongone;
   #windows;
   #options;
   #models = new Map();
@@ -31,6 +36,8 @@ export class UnsentPages {
   // The windows whose changes this one answers for, and those that it asks for.
   #inherited = new Set();
   #asked = new Set();
+  // The lists of pages that are not there, as was told.
+  #gone = new Set();
 
   /** The model of a page that was just fetched and is looked at now, with the changes that wait. */
   open(page) {
@@ -105,7 +112,20 @@ export class UnsentPages {
       } catch (problem) {
         // It is tried again when the server is back, and when the page is opened.
         if (problem.unreachable || problem.status === 401) return;
+        if (problem.status === 404 || problem.status === 410) this.#tellOfGone(id, window);
       }
     }
+  }
+
+  // Pages in the bin are there; one that is not is of another library, or of this one before a copy was restored.
+  #tellOfGone(page, window) {
+    const list = `${page}.${window}`;
+    if (this.#gone.has(list)) return;
+    this.#gone.add(list);
+    const changes = storedChanges(page, window);
+    this.#ongone?.({ count: changes.length, texts: wantedTexts(changes), forget: () => {
+      // It may have come back and be open.
+      if (!this.#models.has(page)) storeChanges(page, window, []);
+    } });
   }
 }

@@ -22,16 +22,20 @@ export function announce(text) {
 
 /**
  * Shows a notice. `action` is `{ label, run }`. Errors stay until they are closed; others go after some seconds.
- * A notice with the `key` of one that is shown takes its place.
+ * A notice with the `key` of one that is shown takes its place. `onclose()` is called when a person closes it, also by its action.
  */
-export function toast(text, { kind = "info", detail, action, key } = {}) {
+export function toast(text, { kind = "info", detail, action, key, onclose = () => {} } = {}) {
   if (key) shelf.querySelector(`[data-key="${CSS.escape(key)}"]`)?.remove();
   const close = () => notice.remove();
+  const closeByHand = () => {
+    close();
+    onclose();
+  };
   const notice = element(`.toast.${kind}`, { data: key ? { key } : {} },
     element(".toast-text", {}, element("p", {}, text), detail ? element("p.small.soft", {}, detail) : null),
-    action ? element("button.button.small", { type: "button", onclick: () => { close(); action.run(); } }, action.label)
+    action ? element("button.button.small", { type: "button", onclick: () => { closeByHand(); action.run(); } }, action.label)
       : null,
-    iconButton("close", t("dialog.close"), close));
+    iconButton("close", t("dialog.close"), closeByHand));
   shelf.append(notice);
   (kind === "error" ? urgently : politely).textContent = [text, detail].filter(Boolean).join(" ");
   if (kind !== "error") {
