@@ -517,6 +517,47 @@ for (const status of [404, 410]) {
   }));
 }
 
+test("keeps the changes of an open page that is gone, and tells of them when it was left", () => withStorage({}, async (kept) => {
+  const server = new FakeServer();
+  const told = [];
+  const unsent = new UnsentPages({ onlost: () => assert.fail("nothing is known to be lost"), onrefused: () => assert.fail("it is told as gone"),
+    ongone: (one) => told.push(one), windows: alone() });
+  const model = unsent.open(structuredClone(server.page));
+  const problems = [];
+  model.on("problem", ({ status }) => problems.push(status));
+  server.gone = 404;
+  model.edit(setText("a", "壱"));
+  await settled();
+  assert.deepEqual(problems, [404]);
+  assert.equal(model.unsent, 1);
+  unsent.leave(model);
+  await unsent.sweep();
+  await settled();
+  await unsent.sweep();
+  await settled();
+  assert.deepEqual(told.map(({ count, texts }) => ({ count, texts })), [{ count: 1, texts: ["壱"] }]);
+  // It comes back.
+  server.gone = null;
+  await unsent.sweep();
+  await settled();
+  assert.equal(server.page.document.blocks[0].lines[0].text, "壱");
+  told[0].forget();
+  assert.deepEqual(Object.keys(kept), []);
+}));
+
+test("tells of a refused change where the browser keeps nothing and the page is gone", async () => {
+  const server = new FakeServer();
+  const refused = [];
+  const unsent = new UnsentPages({ onlost: () => assert.fail("nothing is known to be lost"), onrefused: (_, problem) => refused.push(problem.status),
+    windows: alone() });
+  const model = unsent.open(structuredClone(server.page));
+  server.gone = 404;
+  model.edit(setText("a", "壱"));
+  unsent.leave(model);
+  await settled();
+  assert.deepEqual(refused, [404]);
+});
+
 test("sends changes of a page that is there again, and forgets none of them", () => withStoredChanges(async (kept) => {
   const server = new FakeServer();
   server.gone = 404;

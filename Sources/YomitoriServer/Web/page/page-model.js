@@ -175,11 +175,13 @@ export class PageModel {
       } catch (problem) {
         const isMoved = problem.status === 409;
         if (isMoved && await this.#moved(job)) continue;
-        if (isMoved || problem.isPassing || problem.status === 401) {
+        // What a page was to become is kept also when it is not there.
+        const isHomeless = problem.isGone && Boolean(job.operations);
+        if (isMoved || problem.isPassing || problem.status === 401 || isHomeless) {
           this.#isSending = false;
           // What kept the newer page from coming was told.
           if (!isMoved) this.#tell("problem", problem);
-          if (problem.status !== 401) this.#retryLater();
+          if (problem.status !== 401 && !isHomeless) this.#retryLater();
           return;
         }
         this.#drop(job, false);

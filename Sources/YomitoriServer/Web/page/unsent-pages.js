@@ -33,11 +33,16 @@ export class UnsentPages {
   #options;
   #models = new Map();
   #left = new Map();
-  // The windows whose changes this one answers for, and those that it asks for.
+  // The other windows whose changes this one answers for, and those that it asks for.
   #inherited = new Set();
   #asked = new Set();
   // The lists of pages that are not there, as was told.
   #gone = new Set();
+
+  // The windows that this one answers for.
+  get #own() {
+    return [this.#windows.name, ...this.#inherited];
+  }
 
   /** The model of a page that was just fetched and is looked at now, with the changes that wait. */
   open(page) {
@@ -50,7 +55,7 @@ export class UnsentPages {
     } else {
       model = new PageModel(page, { ...this.#options, keep: (window, changes) => storeChanges(page.id, window, changes) });
       this.#models.set(page.id, model);
-      for (const window of this.#inherited) model.resume(window, storedChanges(page.id, window));
+      for (const window of this.#own) model.resume(window, storedChanges(page.id, window));
     }
     this.#inherit();
     return model;
@@ -66,9 +71,23 @@ export class UnsentPages {
       this.#models.delete(id);
     };
     const ends = [model.on("saving", forgetWhenSent), model.on("lost", (lost) => this.#onlost(model, lost)),
-      model.on("problem", (problem) => problem.isPassing || problem.status === 401 || this.#onrefused?.(model, problem))];
+      model.on("problem", (problem) => this.#refused(model, problem))];
     this.#left.set(id, () => ends.forEach((end) => end()));
     forgetWhenSent();
+  }
+
+  #refused(model, problem) {
+    if (problem.isPassing || problem.status === 401) return;
+    const kept = this.#own.filter((window) => storedChanges(model.id, window).length);
+    if (problem.isGone && kept.length) {
+      // What is kept of it is as if another window had left it.
+      this.#left.get(model.id)?.();
+      this.#left.delete(model.id);
+      this.#models.delete(model.id);
+      for (const window of kept) this.#tellOfGone(model.id, window);
+    } else {
+      this.#onrefused?.(model, problem);
+    }
   }
 
   /** Sends what waits, also what earlier visits could not send. */
@@ -76,7 +95,7 @@ export class UnsentPages {
     await this.ready;
     for (const model of this.#models.values()) model.retry();
     this.#inherit();
-    await this.#openInherited();
+    await this.#openKept();
   }
 
   /** Sends what other windows keep, as soon as they are gone: called when one of them has kept something. */
@@ -88,7 +107,7 @@ export class UnsentPages {
   // Asks for the changes of other windows: some may be gone, others go later.
   #inherit() {
     for (const { window } of storedLists()) {
-      if (window === this.#windows.name || this.#inherited.has(window) || this.#asked.has(window)) continue;
+      if (this.#own.includes(window) || this.#asked.has(window)) continue;
       this.#asked.add(window);
       this.#windows.inherit(window).then((isOurs) => {
         this.#asked.delete(window);
@@ -100,19 +119,19 @@ export class UnsentPages {
   #take(window) {
     this.#inherited.add(window);
     for (const model of this.#models.values()) model.resume(window, storedChanges(model.id, window));
-    return this.#openInherited();
+    return this.#openKept();
   }
 
-  async #openInherited() {
+  async #openKept() {
     for (const { page: id, window } of storedLists()) {
-      if (!this.#inherited.has(window) || this.#models.has(id)) continue;
+      if (!this.#own.includes(window) || this.#models.has(id)) continue;
       try {
         const page = await pages.get(id);
         if (!this.#models.has(id)) this.leave(this.open(page));
       } catch (problem) {
         // It is tried again when the server is back, and when the page is opened.
         if (problem.unreachable || problem.status === 401) return;
-        if (problem.status === 404 || problem.status === 410) this.#tellOfGone(id, window);
+        if (problem.isGone) this.#tellOfGone(id, window);
       }
     }
   }
@@ -121,8 +140,8 @@ export class UnsentPages {
   #tellOfGone(page, window) {
     const list = `${page}.${window}`;
     if (this.#gone.has(list)) return;
-    this.#gone.add(list);
     const changes = storedChanges(page, window);
+    this.#gone.add(list);
     this.#ongone?.({ count: changes.length, texts: wantedTexts(changes), forget: () => {
       // It may have come back and be open.
       if (!this.#models.has(page)) storeChanges(page, window, []);

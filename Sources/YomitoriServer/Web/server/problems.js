@@ -23,6 +23,11 @@ export class Problem extends Error {
     return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
   }
 
+  /** Whether what was asked for is not there. */
+  get isGone() {
+    return this.status === 404 || this.status === 410;
+  }
+
   /** What to tell a person: what is wrong and what helps. The server's own words are `detail`. */
   get advice() {
     const key = this.unreachable && !this.kind ? "problem.unreachable" : `problem.${this.status}`;
