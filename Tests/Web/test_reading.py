@@ -295,6 +295,21 @@ class ReadingTests(BrowserTest):
         both = saved(page["id"], lambda one: "Changed here." in text_of(one))
         self.assertIn("Changed elsewhere.", text_of(both))
 
+    def test_overwrites_nothing_that_was_changed_elsewhere_while_a_line_was_typed_in(self):
+        page = page_with("juniper")
+        first, second = lines_of(page)[:2]
+        view = self.open_page(page["id"])
+        self.type_into(view, first["id"], "My juniper.", ending=None)
+        server().edit(page, {"op": "setText", "line": first["id"], "text": "Their juniper."},
+                      {"op": "setText", "line": second["id"], "text": "Seen at once."})
+        view.wait("document.querySelector('.text').textContent.includes('Seen at once.')", "the other change")
+        view.press("Enter")
+        view.wait("document.querySelector('.text').textContent.includes('Their juniper.')", "the other text of the line itself")
+        view.click(".toast.error .toast-text + .button")
+        self.assertIn("Seen at once.", text_of(saved(page["id"], lambda one: "My juniper." in text_of(one))))
+        texts = [server().get(f"/v1/pages/{page['id']}/history/{revision}") for revision in (page["revision"] + 1, page["revision"] + 2)]
+        self.assertEqual([lines_of({"document": document})[0]["text"] for document in texts], ["Their juniper.", "My juniper."])
+
     def test_keeps_a_correction_when_the_page_is_read_again(self):
         page = page_with("ember")
         line = lines_of(page)[0]

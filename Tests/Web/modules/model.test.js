@@ -12,7 +12,7 @@ import { WindowLocks } from "../Web/page/window-locks.js";
  * `away` makes it fail as a network does, `failing` is the status that changes are answered with, `gone` that for everything.
  */
 class FakeServer {
-  page = { id: "p", revision: 1, canUndo: false, canRedo: false, document: { blocks: [{ id: "b", lines: [
+  page = { id: "p", name: "leaf", notes: "", revision: 1, canUndo: false, canRedo: false, document: { blocks: [{ id: "b", lines: [
     { id: "a", text: "一", origin: "machine", characters: [{ text: "一", confidence: 0.9 }] },
     { id: "c", text: "二", origin: "machine", characters: [{ text: "二", confidence: 0.9 }] },
   ] }] } };
@@ -69,6 +69,10 @@ class FakeServer {
     if (this.failing) return Response.json({}, { status: this.failing });
     if (headers["If-Match"] !== `"${this.page.revision}"`) {
       return Response.json({ revision: this.page.revision }, { status: 409, headers: { "content-type": "application/problem+json" } });
+    }
+    if (method === "PATCH") {
+      this.page = { ...structuredClone(this.page), ...JSON.parse(body), revision: this.page.revision + 1 };
+      return this.told();
     }
     if (address.endsWith("/undo")) return this.goTo(this.done, this.undone);
     if (address.endsWith("/redo")) return this.goTo(this.undone, this.done);
@@ -148,6 +152,47 @@ test("overwrites nothing when the same line was changed elsewhere, and offers th
   assert.deepEqual(told.lost[0].operations, setText("a", "壱"));
   assert.equal(await told.lost[0].again(), true);
   assert.equal(server.page.document.blocks[0].lines[0].text, "壱");
+});
+
+test("overwrites nothing that was changed elsewhere while a line was typed in", async () => {
+  const { server, model, told } = opened();
+  const { sight } = model;
+  server.setText("a", "他所");
+  await model.refresh();
+  assert.deepEqual(await Promise.all([model.edit(setText("a", "壱"), sight), model.edit(setText("c", "弐"), sight)]), [false, true]);
+  assert.equal(model.index.text(), "他所\n弐");
+  assert.deepEqual(told.lost.map(({ operations }) => operations), [setText("a", "壱")]);
+  assert.equal(await told.lost[0].again(), true);
+  assert.equal(model.index.text(), "壱\n弐");
+});
+
+test("takes what was typed in a line that the same person has changed in the meantime", async () => {
+  const { model, told } = opened();
+  const { sight } = model;
+  await model.edit(setText("a", "一一"));
+  assert.equal(await model.edit(setText("a", "壱"), sight), true);
+  assert.equal(model.index.line("a").text, "壱");
+  assert.deepEqual(told.lost, []);
+});
+
+test("renames a page whose text was changed elsewhere, and offers it again where the name was", async () => {
+  const { server, model, told } = opened();
+  server.setText("a", "他所");
+  assert.equal(await model.change({ name: "first", notes: "long" }), true);
+  assert.deepEqual([server.page.name, server.page.notes], ["first", "long"]);
+  assert.deepEqual(told.lost, []);
+  server.page = { ...server.page, notes: "others'", revision: server.page.revision + 1 };
+  assert.equal(await model.change({ notes: "longer" }), false);
+  assert.equal(server.page.notes, "others'");
+  assert.equal(await told.lost[0].again(), true);
+  assert.equal(server.page.notes, "longer");
+  // Whoever began to type before that has not seen it.
+  const { page: seen } = model;
+  server.page = { ...server.page, notes: "others' again", revision: server.page.revision + 1 };
+  await model.refresh();
+  assert.equal(await model.change({ notes: "longest" }, seen), false);
+  assert.equal(server.page.notes, "others' again");
+  assert.equal(told.lost.length, 2);
 });
 
 test("gives up a change that does not fit, tells it, and goes on", async () => {

@@ -42,7 +42,7 @@ export class CandidateBox {
     const found = this.#model.index.line(line);
     const present = found?.characters[character];
     if (!present) return;
-    this.#place = { line, character };
+    this.#place = { line, character, text: present.text, count: found.characters.length };
     this.#options = optionsFor(present);
     this.#active = 0;
     const listID = freshID("candidates");
@@ -85,8 +85,10 @@ export class CandidateBox {
   }
 
   #redraw() {
-    const { line, character } = this.#place;
-    if (!this.#model.index.line(line)?.characters[character]) this.close();
+    const { line, character, text, count } = this.#place;
+    const characters = this.#model.index.line(line)?.characters;
+    // Another character stands there now, or may stand there.
+    if (characters?.length !== count || characters[character].text !== text) this.close();
   }
 
   #drawOptions() {

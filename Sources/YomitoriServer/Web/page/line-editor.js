@@ -5,15 +5,17 @@ import { element } from "../shell/element.js";
 import { showTyping } from "./line-node.js";
 import { graphemes } from "./text-difference.js";
 
-/** One line at a time becomes a text box. `onaccepted(line)` after Enter. */
+/** One line at a time becomes a text box. `onaccepted(line)` after Enter, `onclosed()` when the line is shown again. */
 export class LineEditor {
-  constructor(model, { onaccepted }) {
+  constructor(model, { onaccepted, onclosed }) {
     this.#model = model;
     this.#onaccepted = onaccepted;
+    this.#onclosed = onclosed;
   }
 
   #model;
   #onaccepted;
+  #onclosed;
   #open = null;
 
   get isOpen() {
@@ -42,7 +44,7 @@ export class LineEditor {
     text.hidden = true;
     text.after(box);
     showTyping(node, true);
-    this.#open = { node, line, box, text, before: found.text };
+    this.#open = { node, line, box, text, before: found.text, sight: this.#model.sight };
     box.focus();
     placeCaret(box, character === null || character === undefined ? found.text.length
       : found.characters.slice(0, character + 1).map(({ text: part }) => part).join("").length);
@@ -51,15 +53,15 @@ export class LineEditor {
   /** Ends typing; `keeps` sends what has changed. Gives a promise of whether anything was sent. */
   async close(keeps) {
     if (!this.#open) return false;
-    const { node, line, box, text, before } = this.#open;
+    const { node, line, box, text, before, sight } = this.#open;
     this.#open = null;
     const typed = textOf(box);
     box.remove();
     text.hidden = false;
     showTyping(node, false);
+    this.#onclosed();
     if (!keeps || typed === before) return false;
-    return typed.trim() === "" ? this.#model.edit([{ op: "deleteLine", line }])
-      : this.#model.edit([{ op: "setText", line, text: typed }]);
+    return this.#send(typed.trim() === "" ? [{ op: "deleteLine", line }] : [{ op: "setText", line, text: typed }], { line, before, sight });
   }
 
   #key(event) {
@@ -88,14 +90,20 @@ export class LineEditor {
   }
 
   #split() {
-    const { line, box, before, node } = this.#open;
+    const { line, box, before, node, sight } = this.#open;
     const typed = textOf(box);
     const at = graphemes(typed.slice(0, caretOf(box))).length;
     const count = graphemes(typed).length;
     this.close(false);
     node.focus();
     if (at <= 0 || at >= count) return;
-    this.#model.edit([typed === before ? null : { op: "setText", line, text: typed }, { op: "splitLine", line, at }]);
+    this.#send([typed === before ? null : { op: "setText", line, text: typed }, { op: "splitLine", line, at }], { line, before, sight });
+  }
+
+  // A line that somebody else has changed while it was typed in is not overwritten.
+  #send(operations, { line, before, sight }) {
+    const isAsItWas = this.#model.index.line(line)?.text === before;
+    return this.#model.edit(operations, isAsItWas ? this.#model.sight : sight);
   }
 }
 

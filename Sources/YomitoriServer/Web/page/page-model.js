@@ -18,6 +18,8 @@ export class PageModel {
   #window;
   #keep;
   #keptFor = new Set();
+  // How often somebody else has changed the page.
+  #changesElsewhere = 0;
 
   /**
    * `retryDelays`: milliseconds until what could not be sent is tried again, at first and at most. `keep(window, changes)` gets
@@ -82,12 +84,20 @@ export class PageModel {
 
   /**
    * Sends operations as one step of undo. What depends on the order of lines and blocks is given as a function of the
-   * `DocumentIndex`: it is asked again when its turn comes. Gives a promise of true when they were taken.
+   * `DocumentIndex`: it is asked again when its turn comes. `sight` is what the person saw who began the change some time ago:
+   * what somebody else has changed since is not overwritten. Gives a promise of true when they were taken.
    */
-  edit(change) {
+  edit(change, sight = this.sight) {
     const operations = operationsOf(change, this.index);
     const isLater = typeof change === "function" && this.#unsent.length > 0;
-    return operations.length || isLater ? this.#send({ kind: "edit", change, operations }) : Promise.resolve(false);
+    const mustFit = sight.changesElsewhere !== this.#changesElsewhere;
+    return operations.length || isLater
+      ? this.#send({ kind: "edit", change, operations, mustFit, before: mustFit ? sight.index : this.index }) : Promise.resolve(false);
+  }
+
+  /** What is seen of the page now, for `edit`. */
+  get sight() {
+    return { index: this.index, changesElsewhere: this.#changesElsewhere };
   }
 
   undo() {
@@ -108,9 +118,11 @@ export class PageModel {
     return this.#send({ send: (revision) => pages.resolve(this.id, revision, conflict, keep) });
   }
 
-  /** Changes the page's own properties: name, state, project, notes. */
-  change(changes) {
-    return this.#send({ send: (revision) => pages.change(this.id, revision, changes) });
+  /** Changes the page's own properties: name, state, project, notes. `seen` has those that the person saw who began it. */
+  change(changes, seen = this.page) {
+    const known = Object.fromEntries(Object.keys(changes).map((name) => [name, seen[name]]));
+    return this.#send({ fields: changes, known, mustFit: !hasValues(this.page, known),
+      send: (revision) => pages.change(this.id, revision, changes) });
   }
 
   /** Takes the page as the server has it, if it is newer. */
@@ -144,7 +156,7 @@ export class PageModel {
 
   #send(job) {
     return new Promise((settle) => {
-      this.#unsent.push({ ...job, basis: this.page.revision, before: this.index, mustFit: false, window: this.#window, settle });
+      this.#unsent.push({ before: this.index, mustFit: false, ...job, basis: this.page.revision, window: this.#window, settle });
       this.#keptFor.add(this.#window);
       this.#store();
       this.#tell("saving");
@@ -233,7 +245,12 @@ export class PageModel {
       job.mustFit = false;
       const { before, operations, window } = job;
       const isOne = operations?.length === 1;
-      if (!operations?.length) {
+      if (job.fields && hasValues(this.page, job.fields)) {
+        this.#drop(job, true);
+      } else if (job.fields && hasValues(this.page, job.known)) {
+        // Name, notes and the like do not depend on the text.
+        continue;
+      } else if (!operations?.length) {
         this.#giveUp(job);
       } else if (operations.every((operation) => holdsAlready(this.index, operation))
         || (isOne && isOutcome(before, this.index, operations[0]))) {
@@ -282,8 +299,9 @@ export class PageModel {
     this.#lose(job);
   }
 
-  #lose({ operations, change }) {
-    this.#tell("lost", operations ? { operations, again: () => this.edit(change) } : { operations: null });
+  #lose({ operations, change, fields }) {
+    if (fields) this.#tell("lost", { operations: null, again: () => this.change(fields) });
+    else this.#tell("lost", operations ? { operations, again: () => this.edit(change) } : { operations: null });
   }
 
   async #reload() {
@@ -310,6 +328,7 @@ export class PageModel {
   // What waits was made on another document, and has to be looked at before it is sent.
   #takeFromElsewhere(page) {
     if (page.revision === this.page.revision) return;
+    this.#changesElsewhere += 1;
     this.#take(page);
     this.#compare(this.#unsent.filter(({ mustFit }) => !mustFit));
     this.#tell("saving");
@@ -336,6 +355,10 @@ export class PageModel {
       if (!changes.length) this.#keptFor.delete(window);
     }
   }
+}
+
+function hasValues(page, values) {
+  return Object.entries(values).every(([name, value]) => page[name] === value);
 }
 
 function operationsOf(change, index) {

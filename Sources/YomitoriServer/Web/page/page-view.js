@@ -255,12 +255,16 @@ class PageView {
   }
 
   #rename() {
-    const name = textField(t("page.name"), this.#model.page.name, { required: true, maxLength: 300, autofocus: true });
-    const notes = element("textarea.input", { id: "page-notes", value: this.#model.page.notes ?? "" });
+    const model = this.#model;
+    const { page } = model;
+    const name = textField(t("page.name"), page.name, { required: true, maxLength: 300, autofocus: true });
+    const notes = element("textarea.input", { id: "page-notes", value: page.notes ?? "" });
     const form = element("form.form", { id: "rename", onsubmit: (event) => {
       event.preventDefault();
       box.close();
-      this.#model.change({ name: name.input.value.trim(), notes: notes.value });
+      const wanted = { name: name.input.value.trim(), notes: notes.value };
+      const changes = Object.fromEntries(Object.entries(wanted).filter(([key, value]) => value !== (page[key] ?? "")));
+      if (Object.keys(changes).length) model.change(changes, page);
     } }, name.node, element(".field", {}, element("label.label", { htmlFor: "page-notes" }, t("page.notes")), notes));
     const save = element("button.button.primary", { type: "submit" }, t("dialog.save"));
     save.setAttribute("form", "rename");

@@ -9,6 +9,7 @@ import { boxAround } from "./viewport.js";
 /** Opens the ruby of a line; `character` is where a new one would begin. */
 export function showRubyDialog(model, line, character) {
   const count = line.characters.length;
+  const { sight } = model;
   const entries = (line.ruby ?? []).map((ruby) => ({ ...ruby, base: [...ruby.base] }));
   const rows = element("ul.ruby-rows");
   const baseText = ([from, to]) => line.characters.slice(from, to).map(({ text }) => text).join("");
@@ -44,7 +45,7 @@ export function showRubyDialog(model, line, character) {
       box.close();
       const kept = entries.filter(({ text }) => text.trim() !== "").sort((a, b) => a.base[0] - b.base[0])
         .map((entry) => ({ confidence: 1, ...entry, quad: entry.quad ?? besideBase(line, entry.base) }));
-      model.edit([{ op: "setRuby", line: line.id, ruby: kept }]);
+      model.edit([{ op: "setRuby", line: line.id, ruby: kept }], sight);
     }, { kind: "primary" })],
   });
   draw();

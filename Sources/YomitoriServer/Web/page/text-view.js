@@ -15,7 +15,9 @@ export class TextView {
     this.#onactivate = onactivate;
     this.node = element(".text", { role: "listbox", aria: { label: t("text.label") } });
     this.scroller = element(".text-scroller", {}, this.node);
-    this.#editor = new LineEditor(model, { onaccepted });
+    this.#editor = new LineEditor(model, { onaccepted,
+      // The line may have become another while it was typed in.
+      onclosed: () => this.#refill() });
     this.#fit = oncePerFrame(() => this.#fitLines());
     this.#observer = new ResizeObserver(this.#fit);
     this.#observer.observe(this.scroller);
