@@ -213,6 +213,18 @@ class ReadingTests(BrowserTest):
         view.wait("document.querySelector('.library')", "the library")
         saved(page["id"], lambda one: "Left in the middle." in text_of(one))
 
+    def test_keeps_what_was_typed_for_a_character_when_one_goes_on(self):
+        page = page_with("lagoon")
+        view = self.open_page(page["id"])
+        line = self.choose_line(view)
+        view.press("ArrowRight")
+        view.press(" ")
+        view.wait("document.activeElement?.matches('.candidate-input')", "the box")
+        view.type("Z")
+        view.press("Tab")
+        changed = saved(page["id"], lambda one: one["revision"] > page["revision"])
+        self.assertEqual(next(one for one in lines_of(changed) if one["id"] == line)["characters"][0]["text"], "Z")
+
     def test_keeps_what_was_being_typed_when_the_window_is_loaded_anew(self):
         page = page_with("tundra")
         view = self.open_page(page["id"])

@@ -6,8 +6,8 @@ import { element, freshID, replace, setAria } from "../shell/element.js";
 import { boxAround } from "./viewport.js";
 
 /**
- * A box beside the chosen character. `ondone(kind)`: "next" (settled, go on), "line" (accept the line), "edit" (the whole
- * line), "close".
+ * A box beside the chosen character. `ondone(kind)`: "settled", "next" and "previous" (go on), "line" (accept the line), "edit"
+ * (the whole line), "close".
  */
 export class CandidateBox {
   constructor(model, { anchorOf, ondone }) {
@@ -30,6 +30,7 @@ export class CandidateBox {
   #options = [];
   #input = null;
   #list = null;
+  #isDisposed = false;
   node = null;
 
   get isOpen() {
@@ -79,8 +80,17 @@ export class CandidateBox {
     if (tells) this.#ondone("close");
   }
 
-  dispose() {
+  /** Closes it; what was typed is taken. */
+  keep() {
+    if (!this.node) return;
+    const { value } = this.#input;
     this.close(false);
+    if (value !== "") this.#take(value);
+  }
+
+  dispose() {
+    this.#isDisposed = true;
+    this.keep();
     this.#end();
   }
 
@@ -115,7 +125,7 @@ export class CandidateBox {
     else if ((key === "ArrowDown" || key === "ArrowUp") && this.#options.length) this.#step(key === "ArrowDown" ? 1 : -1);
     else if (key === "Enter" && (event.ctrlKey || event.metaKey)) this.#finish("line");
     else if (key === "Enter") isEmpty ? this.#choose(this.#options[this.#active]?.text) : this.#choose(this.#input.value);
-    else if (key === "Tab") this.#finish(event.shiftKey ? "previous" : "next");
+    else if (key === "Tab") this.#goOn(event.shiftKey ? "previous" : "next");
     else if (key === "F2") this.#finish("edit");
     else if (isEmpty && key === "Delete") this.#choose("");
     else if (isEmpty && /^[1-9]$/.test(key) && this.#options[Number(key) - 1]) this.#choose(this.#options[Number(key) - 1].text);
@@ -133,12 +143,23 @@ export class CandidateBox {
     this.#ondone(kind);
   }
 
-  async #choose(text) {
+  async #goOn(kind) {
+    const { value } = this.#input;
+    if (value === "") this.#finish(kind);
+    else await this.#choose(value, kind);
+  }
+
+  async #choose(text, kind = "settled") {
     if (text === undefined) return;
-    const { line, character } = this.#place;
     this.close(false);
-    await this.#model.edit([{ op: "replaceCharacters", line, base: [character, character + 1], text }]);
-    this.#ondone("settled");
+    await this.#take(text);
+    // The page may have been left before the server answered.
+    if (!this.#isDisposed) this.#ondone(kind);
+  }
+
+  #take(text) {
+    const { line, character } = this.#place;
+    return this.#model.edit([{ op: "replaceCharacters", line, base: [character, character + 1], text }]);
   }
 
   // Beside the character and within the window; on narrow screens the style sheet makes it a sheet at the bottom.

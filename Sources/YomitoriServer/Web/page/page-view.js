@@ -116,7 +116,10 @@ class PageView {
       onWindow("yomitori:back", () => this.#context.pageList?.retry()),
       onWindow("beforeunload", (event) => model.unsent && event.preventDefault()),
       // What is being typed is kept in the browser at least.
-      onWindow("pagehide", () => this.#text.finishEditing()),
+      onWindow("pagehide", () => {
+        this.#candidates.keep();
+        this.#text.finishEditing();
+      }),
     ];
     this.#showPosition();
   }
