@@ -67,26 +67,46 @@ struct ControlGroup: Sendable {
         return max(0, bytes - (files.named(inactive, of: "\(folder)/memory.stat") ?? 0))
     }
 
-    /// How often the kernel found the group, or one above it, at its limit; only its growth means something.
-    ///
+    /// What the kernel counted of the group, or of those above it; only its growth means something.
+    struct Events: Hashable, Sendable {
+        /// How often it found the group at its limit. It counts before it drops cached files, so that a group that
+        /// reads many files counts on with most of its memory to spare.
+        var atLimit = 0
+        /// How often nothing could be dropped, or a process was ended for it.
+        var failures = 0
+    }
+
     /// `memory.events` of version 2 adds up what groups beside ours had at their own limits; `memory.events.local` has one
     /// group's alone. Kernels before 5.2 do not tell it: there the process's own group counts, which has none below it.
-    var events: Int? {
-        let counts = folders.enumerated().compactMap { place, folder -> Int? in
+    var events: Events? {
+        let counts = folders.enumerated().compactMap { place, folder -> Events? in
             switch version {
-            case .first: return files.number("\(folder)/memory.failcnt")
+            case .first:
+                return files.number("\(folder)/memory.failcnt").map { count in
+                    // Told since Linux 4.13.
+                    Events(atLimit: count, failures: files.named("oom_kill", of: "\(folder)/memory.oom_control") ?? 0)
+                }
             case .second:
                 return events(in: "\(folder)/memory.events.local")
                     ?? (place == 0 ? events(in: "\(folder)/memory.events") : nil)
             }
         }
-        return counts.isEmpty ? nil : counts.reduce(0, +)
+        guard !counts.isEmpty else { return nil }
+        return counts.reduce(into: Events()) { sum, count in
+            sum.atLimit += count.atLimit
+            sum.failures += count.failures
+        }
     }
 
-    private func events(in file: String) -> Int? {
+    private func events(in file: String) -> Events? {
         guard let text = files.text(file) else { return nil }
-        let counts = ["high", "max", "oom"].compactMap { SystemFiles.named($0, in: text) }
-        return counts.isEmpty ? nil : counts.reduce(0, +)
+        func sum(_ names: String...) -> Int? {
+            let counts = names.compactMap { SystemFiles.named($0, in: text) }
+            return counts.isEmpty ? nil : counts.reduce(0, +)
+        }
+        let (atLimit, failures) = (sum("high", "max"), sum("oom", "oom_kill"))
+        guard atLimit != nil || failures != nil else { return nil }
+        return Events(atLimit: atLimit ?? 0, failures: failures ?? 0)
     }
 
     /// The share of the last ten seconds in which some process of the group waited for memory, in hundredths.

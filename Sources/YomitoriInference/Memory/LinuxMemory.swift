@@ -4,8 +4,8 @@ import YomitoriCore
 
 /// What Linux tells about memory: the process's own, its control group's and the machine's.
 package final class LinuxMemory: MemorySource {
-    /// How long the memory counts as short after the kernel had to take some back: long enough that work of several
-    /// pages is not begun between two such moments.
+    /// How long the memory counts as short after the kernel had to take some back that was in use: long enough that work
+    /// of several pages is not begun between two such moments.
     private static let shortness = Duration.seconds(5)
     /// Processes that lost more than this share of the last ten seconds waiting for memory are short of it. A third of
     /// the 60 % at which systemd-oomd begins to end processes (oomd.conf(5), `DefaultMemoryPressureLimit=`).
@@ -22,7 +22,7 @@ package final class LinuxMemory: MemorySource {
     private struct Memory {
         var look: Look?
         /// What the group's events had come to at the last look.
-        var events: Int?
+        var events: ControlGroup.Events?
         var shortUntil: ContinuousClock.Instant?
     }
 
@@ -30,17 +30,20 @@ package final class LinuxMemory: MemorySource {
     private let lookInterval: Duration
     private let files: SystemFiles
     private let group: ControlGroup?
-    private let clock = ContinuousClock()
+    private let now: @Sendable () -> ContinuousClock.Instant
     private let memory = Mutex(Memory())
 
     /// - Parameters:
     ///   - root: of the file system; another one for tests.
     ///   - lookInterval: how long a look at the group and the machine is good for. One costs a dozen small files, and a
     ///     line is read in tens of milliseconds.
+    ///   - now: the time; another one for tests.
     package init(
-        root: URL = URL(fileURLWithPath: "/", isDirectory: true), lookInterval: Duration = .milliseconds(50)
+        root: URL = URL(fileURLWithPath: "/", isDirectory: true), lookInterval: Duration = .milliseconds(50),
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.lookInterval = lookInterval
+        self.now = now
         files = SystemFiles(root: root)
         group = ControlGroup(files)
     }
@@ -68,7 +71,7 @@ package final class LinuxMemory: MemorySource {
 
     package func state() -> MemoryState {
         let isShort = memory.withLock { memory in
-            let now = clock.now
+            let now = now()
             if let look = memory.look, now - look.time < lookInterval { return look.isShort }
             let found = runsShort(&memory, now)
             memory.look = Look(isShort: found, time: now)
@@ -80,15 +83,23 @@ package final class LinuxMemory: MemorySource {
     private var resident: Int { files.text("proc/self/statm").flatMap(ResidentMemory.bytes(statm:)) ?? 0 }
 
     private func runsShort(_ memory: inout Memory, _ now: ContinuousClock.Instant) -> Bool {
+        let isFull = group?.filling.map { $0 > Self.fullPart } ?? false
+        let isStalled = stall > Self.stalledShare
         if let events = group?.events {
-            if let before = memory.events, events > before { memory.shortUntil = now + Self.shortness }
+            if let before = memory.events {
+                // At its limit a group first loses cached files, which costs nothing: that alone is no shortage.
+                let wasTaken = events.atLimit > before.atLimit && (isFull || isStalled)
+                if wasTaken || events.failures > before.failures { memory.shortUntil = now + Self.shortness }
+            }
             memory.events = events
         }
         if let end = memory.shortUntil {
             if now < end { return true }
             memory.shortUntil = nil
         }
-        if let filling = group?.filling, filling > Self.fullPart { return true }
-        return (group?.stall ?? files.stall("proc/pressure/memory") ?? 0) > Self.stalledShare
+        return isFull || isStalled
     }
+
+    /// The larger of the group's and the machine's: either may wait while the other has enough.
+    private var stall: Double { [group?.stall, files.stall("proc/pressure/memory")].compactMap(\.self).max() ?? 0 }
 }

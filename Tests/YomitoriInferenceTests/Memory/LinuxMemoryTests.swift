@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import YomitoriTestSupport
 
@@ -81,11 +82,36 @@ import YomitoriTestSupport
         #expect(memory().state().isShort)
     }
 
-    @Test(arguments: ["high", "max", "oom"]) func isShortAfterTheKernelTookMemoryBack(event: String) throws {
+    @Test(arguments: ["high", "max"]) func isShortForAWhileAfterTheKernelTookMemoryBack(event: String) throws {
+        let clock = Mutex(ContinuousClock.now)
+        let memory = LinuxMemory(root: root.url, lookInterval: .zero) { clock.withLock { $0 } }
+        try secondVersion(current: 7_700_000)
+        #expect(memory.state().isShort)
+        try write("\(event) 1\n", "sys/fs/cgroup/box/app/memory.events")
+        #expect(memory.state().isShort)
+        try write("1048576\n", "sys/fs/cgroup/box/app/memory.current")
+        #expect(memory.state().isShort)
+        clock.withLock { $0 += .seconds(6) }
+        #expect(!memory.state().isShort)
+    }
+
+    @Test(arguments: ["high", "max"]) func isNotShortWhenTheKernelDropsCachedFiles(event: String) throws {
+        // At its limit, and nearly all of it files that nobody used of late.
+        try secondVersion(current: 8 << 20)
+        try write("anon 5\ninactive_file 7340032\n", "sys/fs/cgroup/box/app/memory.stat")
+        let memory = memory()
+        #expect(!memory.state().isShort)
+        for count in 1...3 {
+            try write("\(event) \(count)\n", "sys/fs/cgroup/box/app/memory.events")
+            #expect(!memory.state().isShort)
+        }
+    }
+
+    @Test(arguments: ["oom", "oom_kill"]) func isShortAfterNothingCouldBeDropped(event: String) throws {
         try secondVersion()
         let memory = memory()
         #expect(!memory.state().isShort)
-        try write("low 9\nhigh 0\nmax 0\noom 0\n", "sys/fs/cgroup/box/app/memory.events")
+        try write("low 9\nhigh 0\nmax 0\noom 0\noom_kill 0\n", "sys/fs/cgroup/box/app/memory.events")
         #expect(!memory.state().isShort)
         try write("\(event) 1\n", "sys/fs/cgroup/box/app/memory.events")
         #expect(memory.state().isShort)
@@ -101,7 +127,7 @@ import YomitoriTestSupport
         #expect(memory().state().isShort)
     }
 
-    @Test func isShortAfterTheKernelTookMemoryBackFromAGroupAbove() throws {
+    @Test func isShortAfterAGroupAboveRanOut() throws {
         try secondVersion()
         try write("1\n", "sys/fs/cgroup/box/memory.current")
         try write("low 0\nhigh 0\nmax 0\noom 0\n", "sys/fs/cgroup/box/memory.events.local")
@@ -111,7 +137,7 @@ import YomitoriTestSupport
         // Another group inside it was at its own limit: that is none of ours.
         try write("low 0\nhigh 0\nmax 7\noom 1\n", "sys/fs/cgroup/box/memory.events")
         #expect(!memory.state().isShort)
-        try write("low 0\nhigh 0\nmax 1\noom 0\n", "sys/fs/cgroup/box/memory.events.local")
+        try write("low 0\nhigh 0\nmax 0\noom 1\n", "sys/fs/cgroup/box/memory.events.local")
         #expect(memory.state().isShort)
     }
 
@@ -121,10 +147,13 @@ import YomitoriTestSupport
             try write("\(limit)\n", "sys/fs/cgroup/memory/\(folder)/memory.limit_in_bytes")
             try write("1\n", "sys/fs/cgroup/memory/\(folder)/memory.usage_in_bytes")
             try write("0\n", "sys/fs/cgroup/memory/\(folder)/memory.failcnt")
+            try write("under_oom 0\noom_kill 0\n", "sys/fs/cgroup/memory/\(folder)/memory.oom_control")
         }
         let memory = memory()
         #expect(!memory.state().isShort)
         try write("1\n", "sys/fs/cgroup/memory/box/memory.failcnt")
+        #expect(!memory.state().isShort)
+        try write("under_oom 0\noom_kill 1\n", "sys/fs/cgroup/memory/box/memory.oom_control")
         #expect(memory.state().isShort)
     }
 
@@ -133,6 +162,15 @@ import YomitoriTestSupport
         try write("some avg10=19.00 avg60=0.00 avg300=0.00 total=0\n", "sys/fs/cgroup/box/app/memory.pressure")
         #expect(!memory().state().isShort)
         try write("some avg10=21.50 avg60=0.00 avg300=0.00 total=0\n", "sys/fs/cgroup/box/app/memory.pressure")
+        #expect(memory().state().isShort)
+    }
+
+    @Test func isShortWhileTheMachineWaitsForMemoryThoughTheGroupDoesNot() throws {
+        try secondVersion()
+        try write("some avg10=0.00 avg60=0.00 avg300=0.00 total=0\n", "sys/fs/cgroup/box/app/memory.pressure")
+        try write("some avg10=19.00 avg60=0.00 avg300=0.00 total=0\n", "proc/pressure/memory")
+        #expect(!memory().state().isShort)
+        try write("some avg10=35.10 avg60=1.00 avg300=0.00 total=9\n", "proc/pressure/memory")
         #expect(memory().state().isShort)
     }
 
@@ -153,6 +191,9 @@ import YomitoriTestSupport
         #expect(memory.available == 4 << 20)
         #expect(!memory.state().isShort)
         try write("3\n", "\(folder)/memory.failcnt")
+        #expect(!memory.state().isShort)
+        try write("4194304\n", "\(folder)/memory.usage_in_bytes")
+        try write("4\n", "\(folder)/memory.failcnt")
         #expect(memory.state().isShort)
     }
 
