@@ -1,15 +1,6 @@
 package import YomitoriCore
 
 extension Raster {
-    /// The picture at another size by the filter a model was trained with.
-    package func resized(to target: PixelSize, by filter: ResizeFilter) -> Raster {
-        switch filter {
-        case .bilinear: resized(to: target).raster
-        case .pillowBicubic: resizedBicubically(to: target)
-        case .opencvBilinear: resizedBilinearly(to: target)
-        }
-    }
-
     /// What the picture at the top left of a black square canvas, as large as its longer side, becomes at another size.
     ///
     /// The canvas is never made: the picture is resized first and padded then, or resized by a filter that reads black
@@ -17,12 +8,12 @@ extension Raster {
     package func resizedOnSquare(to target: PixelSize, by filter: ResizeFilter) -> Raster {
         let side = size.longestSide
         if filter == .pillowBicubic {
-            return resizedBicubically(to: target, onCanvas: PixelSize(width: side, height: side))
+            return RasterPart(self).resizedBicubically(to: target, onCanvas: PixelSize(width: side, height: side))
         }
         func share(_ length: Int, of whole: Int) -> Int {
             min(whole, max(1, Int((Double(length) / Double(side) * Double(whole)).rounded())))
         }
-        let part = resized(
+        let part = RasterPart(self).resized(
             to: PixelSize(width: share(width, of: target.width), height: share(height, of: target.height)), by: filter)
         var pixels = [UInt8](repeating: 0, count: target.area * 3)
         for y in 0..<part.height {

@@ -75,7 +75,7 @@ import YomitoriImaging
         #expect(hash(picture.resizedBilinearly(to: resize.target)) == resize.hash)
     }
 
-    private func pattern(_ width: Int, _ height: Int) -> Raster {
+    private func pattern(_ width: Int, _ height: Int) -> RasterPart {
         var pixels: [UInt8] = []
         for y in 0..<height {
             for x in 0..<width {
@@ -85,7 +85,7 @@ import YomitoriImaging
                 }
             }
         }
-        return Raster(size: PixelSize(width: width, height: height), pixels: pixels)
+        return RasterPart(Raster(size: PixelSize(width: width, height: height), pixels: pixels))
     }
 
     private func hash(_ raster: Raster) -> UInt32 {

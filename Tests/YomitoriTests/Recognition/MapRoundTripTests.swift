@@ -60,7 +60,7 @@ import YomitoriImaging
     func aPARSeqInputKnowsItsCrop(width: Int, height: Int, turns: Bool) {
         let size = PixelSize(width: width, height: height)
         let input = PARSeqInput(
-            Raster(size: size, color: .white), size: PixelSize(width: 256, height: 16), facts: .koten([]),
+            RasterPart(size: size, color: .white), size: PixelSize(width: 256, height: 16), facts: .koten([]),
             turns: turns)
         let corners = Quad(Rect(x: 0, y: 0, width: Double(width), height: Double(height))).corners
         expectRoundTrip(input.map, corners)

@@ -25,7 +25,7 @@ package struct LineCascade: Sendable {
     /// - Parameter charCount: the detector's class of the number of characters; nil when it gave none.
     /// - Returns: the line's pieces in reading order.
     /// - Throws: ``RecognitionError``, what loading and running the models throw, and `CancellationError`.
-    package func read(_ crop: Raster, charCount: Int?) async throws -> [PieceReading] {
+    package func read(_ crop: RasterPart, charCount: Int?) async throws -> [PieceReading] {
         let last = readers.count - 1
         var stage = facts.stages.firstIndex { $0.countClasses.contains { $0 == charCount } } ?? last
         while true {
@@ -39,11 +39,11 @@ package struct LineCascade: Sendable {
         }
     }
 
-    private func halves(of crop: Raster, with reader: PARSeqReader) async throws -> [PieceReading] {
+    private func halves(of crop: RasterPart, with reader: PARSeqReader) async throws -> [PieceReading] {
         let middle = crop.width / 2
         var pieces: [PieceReading] = []
         for columns in [0..<middle, middle..<crop.width] {
-            guard let half = crop.cropped(columns: columns, rows: 0..<crop.height) else { continue }
+            guard let half = crop.part(columns: columns, rows: 0..<crop.height) else { continue }
             pieces += try await read(half, with: reader, limit: nil).map { $0.lying(atX: columns.lowerBound, y: 0) }
         }
         return pieces
@@ -52,12 +52,12 @@ package struct LineCascade: Sendable {
     /// The whole crop; a tall one in parts, when it holds figures set across the line and so gives more text.
     ///
     /// - Parameter limit: a text of so many characters or more will not be used.
-    private func read(_ crop: Raster, with reader: PARSeqReader, limit: Int?) async throws -> [PieceReading] {
+    private func read(_ crop: RasterPart, with reader: PARSeqReader, limit: Int?) async throws -> [PieceReading] {
         let whole = try await reader.read(crop, limit: limit)
         guard let tateChuYoko, crop.height > crop.width, !whole.text.classes.isEmpty else { return [whole] }
         var parts: [PieceReading] = []
         for part in tateChuYoko.parts(of: crop) {
-            guard let piece = crop.cropped(columns: 0..<crop.width, rows: part.rows) else { continue }
+            guard let piece = crop.part(columns: 0..<crop.width, rows: part.rows) else { continue }
             parts.append(
                 try await reader.read(piece, turns: !part.isSetAcross).lying(atX: 0, y: part.rows.lowerBound))
         }

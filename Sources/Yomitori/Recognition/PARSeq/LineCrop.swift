@@ -4,7 +4,7 @@ package import YomitoriImaging
 /// The part of a page inside a line's box.
 package struct LineCrop: Hashable, Sendable {
     /// nil when the box holds no pixel of the page.
-    package let picture: Raster?
+    package let picture: RasterPart?
     /// The column of the page in which the picture begins.
     package let x: Int
     /// The row of the page in which the picture begins.
@@ -25,11 +25,11 @@ package struct LineCrop: Hashable, Sendable {
         x = columns.lowerBound
         y = rows.lowerBound
         if !columns.isEmpty, !rows.isEmpty {
-            picture = page.cropped(columns: columns, rows: rows)
+            picture = RasterPart(page).part(columns: columns, rows: rows)
         } else if emptyIsBlack {
             let size = PixelSize(
                 width: min(max(1, right - left), page.width), height: min(max(1, bottom - top), page.height))
-            picture = Raster(size: size, color: .black)
+            picture = RasterPart(size: size, color: .black)
         } else {
             picture = nil
         }

@@ -13,9 +13,9 @@ package struct PARSeqInput: Sendable {
     /// - Parameters:
     ///   - size: of the network's input.
     ///   - turns: whether the top of a tall crop becomes the strip's left.
-    package init(_ crop: Raster, size: PixelSize, facts: PARSeqFacts, turns: Bool = true) {
+    package init(_ crop: RasterPart, size: PixelSize, facts: PARSeqFacts, turns: Bool = true) {
         let isTurned = turns && Self.isTall(crop.size, facts)
-        let (lying, turning) = isTurned ? crop.turned(clockwise: 3) : (crop, .identity)
+        let (lying, turning) = isTurned ? crop.lying() : (crop, .identity)
         strip = lying.resized(to: size, by: facts.resizeFilter)
         map = turning.followed(
             by: CoordinateMap(

@@ -35,7 +35,7 @@ package struct PARSeqReader: Sendable {
     ///   - turns: whether a tall crop is turned before it is read, as those of vertical lines are.
     ///   - limit: a text of so many characters or more will not be used.
     /// - Throws: ``RecognitionError``, what loading and running the model throw, and `CancellationError`.
-    package func read(_ crop: Raster, turns: Bool = true, limit: Int? = nil) async throws -> PieceReading {
+    package func read(_ crop: RasterPart, turns: Bool = true, limit: Int? = nil) async throws -> PieceReading {
         try Task.checkCancellation()
         let model = try await source.model()
         let size = try Self.pictureSize(model.inputs)

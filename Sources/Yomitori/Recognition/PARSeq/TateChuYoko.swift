@@ -40,7 +40,7 @@ package struct TateChuYoko: Hashable, Sendable {
     /// The parts of a vertical line from the top; empty when no figures are set across it.
     ///
     /// - Parameter crop: of the line, not turned.
-    package func parts(of crop: Raster) -> [Part] {
+    package func parts(of crop: RasterPart) -> [Part] {
         guard crop.width >= leastLineWidth else { return [] }
         let brightness = Brightness(crop)
         let runs = runs(in: brightness)
@@ -101,12 +101,11 @@ private struct Brightness {
     let size: PixelSize
     private let values: [UInt8]
 
-    init(_ raster: Raster) {
-        size = raster.size
-        let pixels = raster.pixels
-        values = (0..<raster.size.area).map { pixel in
-            let sum = pixels[(3 * pixel)..<(3 * pixel + 3)].reduce(0) { $0 + Int($1) }
-            return UInt8(sum / 3)
+    init(_ crop: RasterPart) {
+        size = crop.size
+        values = (0..<crop.size.area).map { place in
+            let pixel = crop[place % crop.width, place / crop.width]
+            return UInt8((Int(pixel.red) + Int(pixel.green) + Int(pixel.blue)) / 3)
         }
     }
 

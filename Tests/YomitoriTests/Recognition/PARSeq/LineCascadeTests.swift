@@ -52,7 +52,7 @@ import YomitoriImaging
         var facts = PARSeqFacts.modern(["", "a", "b", "c"])
         facts.normalization = Normalization(order: .bgr, mean: [0, 0, 0], deviation: [1, 1, 1])
         let models = line.lengths.enumerated().map { ModelSource(FixedLengthModel(length: $1, mark: $0 + 1)) }
-        let crop = Raster(size: line.size, color: .white)
+        let crop = RasterPart(size: line.size, color: .white)
         let pieces = try await LineCascade(models: models, facts: facts).read(crop, charCount: line.charCount)
         #expect(pieces.flatMap(\.text.classes).map { facts.alphabet[$0] }.joined() == line.text)
     }
@@ -67,7 +67,7 @@ import YomitoriImaging
         }
         let cascade = LineCascade(
             models: [ModelSource(FixedLengthModel(length: 2, mark: 1)), missing, missing], facts: facts)
-        let crop = Raster(size: PixelSize(width: 30, height: 8), color: .white)
+        let crop = RasterPart(size: PixelSize(width: 30, height: 8), color: .white)
         #expect(try await cascade.read(crop, charCount: 3).length == 2)
         await #expect(throws: NotNeeded.self) { try await cascade.read(crop, charCount: 2) }
     }
@@ -77,7 +77,8 @@ import YomitoriImaging
         let models = (0..<3).map { ModelSource(FixedLengthModel(length: [4, 2, 98][$0], mark: 1)) }
         let cascade = LineCascade(models: models, facts: facts)
 
-        let wide = try await cascade.read(Raster(size: PixelSize(width: 80, height: 10), color: .white), charCount: 3)
+        let wide = try await cascade.read(
+            RasterPart(size: PixelSize(width: 80, height: 10), color: .white), charCount: 3)
         let across = characters(of: wide, cropAtX: 100, y: 50, direction: .horizontal)
         #expect(across.count == 4)
         for (index, character) in across.enumerated() {
@@ -85,13 +86,15 @@ import YomitoriImaging
             #expect(abs(character.quad.secondSide - 10) < 1e-6)
         }
 
-        let tall = try await cascade.read(Raster(size: PixelSize(width: 10, height: 80), color: .white), charCount: 3)
+        let tall = try await cascade.read(
+            RasterPart(size: PixelSize(width: 10, height: 80), color: .white), charCount: 3)
         let down = characters(of: tall, cropAtX: 100, y: 50, direction: .vertical)
         for (index, character) in down.enumerated() {
             #expect((character.quad[0] - Point(x: 110, y: 50 + 20 * Double(index))).length < 5)
         }
 
-        let split = try await cascade.read(Raster(size: PixelSize(width: 80, height: 10), color: .white), charCount: 1)
+        let split = try await cascade.read(
+            RasterPart(size: PixelSize(width: 80, height: 10), color: .white), charCount: 1)
         let both = characters(of: split, cropAtX: 0, y: 0, direction: .horizontal)
         #expect(both.count == 196)
         #expect(abs(both[98].quad[0].x - 40) < 2)

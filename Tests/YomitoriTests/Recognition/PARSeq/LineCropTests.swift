@@ -41,6 +41,6 @@ import YomitoriImaging
     @Test func givesABlackPictureForNothingWhereItIsAskedFor() {
         let crop = LineCrop(
             left: 100, top: 0, right: 140, bottom: 10, of: page, fidelity: .original, emptyIsBlack: true)
-        #expect(crop.picture == Raster(size: PixelSize(width: 40, height: 10), color: .black))
+        #expect(crop.picture == RasterPart(size: PixelSize(width: 40, height: 10), color: .black))
     }
 }

@@ -6,7 +6,9 @@ import YomitoriImaging
 
 @Suite struct TateChuYokoTests {
     /// A vertical line of blocks: (top, height, whether it is two bars side by side).
-    private func line(_ blocks: [(top: Int, height: Int, isPair: Bool)], width: Int = 40, height: Int = 300) -> Raster {
+    private func line(_ blocks: [(top: Int, height: Int, isPair: Bool)], width: Int = 40, height: Int = 300)
+        -> RasterPart
+    {
         var pixels = [UInt8](repeating: 255, count: width * height * 3)
         for block in blocks {
             for y in block.top..<(block.top + block.height) {
@@ -15,7 +17,7 @@ import YomitoriImaging
                 }
             }
         }
-        return Raster(size: PixelSize(width: width, height: height), pixels: pixels)
+        return RasterPart(Raster(size: PixelSize(width: width, height: height), pixels: pixels))
     }
 
     @Test func partsALineAtFiguresSetAcrossIt() {

@@ -1,13 +1,13 @@
 package import YomitoriCore
 
-extension Raster {
-    /// The picture at another size by cubic convolution, equal byte for byte to what Pillow's `BICUBIC` makes of it.
+extension RasterPart {
+    /// The part at another size by cubic convolution, equal byte for byte to what Pillow's `BICUBIC` makes of it.
     ///
     /// The kernel (a = −0.5) widens when shrinking; weights are fixed-point numbers of 22 bits, and values are rounded and
     /// clipped to bytes between the horizontal and the vertical pass (Pillow 12.1.1, `Resample.c`).
     ///
-    /// - Parameter canvas: the size, at least the picture's, of a black canvas with the picture at its top left that is
-    ///   resized in the picture's stead. It is never made: beyond the picture zeros are read.
+    /// - Parameter canvas: the size, at least the part's, of a black canvas with the part at its top left that is resized in
+    ///   the part's stead. It is never made: beyond the part zeros are read.
     package func resizedBicubically(to target: PixelSize, onCanvas canvas: PixelSize? = nil) -> Raster {
         let canvas = canvas ?? size
         precondition(canvas.width >= width && canvas.height >= height)
@@ -21,10 +21,9 @@ extension Raster {
             // A load of four bytes at the last pixel touches one more.
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: CubicFilter.band * line + 1) { band in
                 band.initialize(repeating: 0)
-                pixels.withUnsafeBufferPointer { source in
+                withPixels { source in
                     for y in stride(from: 0, to: height, by: CubicFilter.band) {
-                        let rows = min(CubicFilter.band, height - y)
-                        band.baseAddress!.update(from: source.baseAddress! + y * line, count: rows * line)
+                        source.copyRows(y..<min(y + CubicFilter.band, height), to: band.baseAddress!)
                         columns.blendPixels(
                             of: UnsafeRawPointer(band.baseAddress!), line: line,
                             into: out.baseAddress! + y * length)

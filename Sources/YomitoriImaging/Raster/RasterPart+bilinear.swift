@@ -1,7 +1,7 @@
 package import YomitoriCore
 
-extension Raster {
-    /// The picture at another size, each pixel mixed of the four nearest, equal byte for byte to what OpenCV's
+extension RasterPart {
+    /// The part at another size, each pixel mixed of the four nearest, equal byte for byte to what OpenCV's
     /// `INTER_LINEAR` makes of it.
     ///
     /// Centres lie at half pixels, the border repeats, and nothing is averaged when shrinking; weights are fixed-point
@@ -13,12 +13,11 @@ extension Raster {
         let resized = [UInt8](unsafeUninitializedCapacity: target.area * 3) { out, count in
             withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * length) { mixed in
                 let upper = mixed.baseAddress!, lower = mixed.baseAddress! + length
-                pixels.withUnsafeBufferPointer { source in
-                    let source = source.baseAddress!
+                withPixels { source in
                     for y in 0..<target.height {
                         let tap = rows.taps[y]
-                        columns.mix(source + tap.first * width * 3, into: upper)
-                        columns.mix(source + tap.second * width * 3, into: lower)
+                        columns.mix(source.row(tap.first), step: source.stepX, into: upper)
+                        columns.mix(source.row(tap.second), step: source.stepX, into: lower)
                         let line = out.baseAddress! + y * length
                         for i in 0..<length {
                             // Four bits of a mixed value are dropped before the rows are mixed, sixteen after it.
@@ -62,10 +61,10 @@ private struct LinearFilter {
         }
     }
 
-    /// Mixes the pixels of one row, times 2048.
-    func mix(_ row: UnsafePointer<UInt8>, into out: UnsafeMutablePointer<Int32>) {
+    /// Mixes the pixels of one row, which lie `step` bytes apart, times 2048.
+    func mix(_ row: UnsafePointer<UInt8>, step: Int, into out: UnsafeMutablePointer<Int32>) {
         for (x, tap) in taps.enumerated() {
-            let a = row + tap.first * 3, b = row + tap.second * 3
+            let a = row + tap.first * step, b = row + tap.second * step
             for channel in 0..<3 {
                 out[3 * x + channel] =
                     Int32(a[channel]) &* tap.firstWeight &+ Int32(b[channel]) &* tap.secondWeight
