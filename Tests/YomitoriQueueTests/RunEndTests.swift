@@ -62,8 +62,11 @@ struct RunEndTests {
         return log.all.filter { $0.hasPrefix("reading ") }
     }
 
-    @Test func saysThatReadingGoesOnOnlyOnceItDoes() async throws {
+    @Test func saysNothingOfGoingOnWhereItGivesUp() async throws {
         #expect(try await log(attemptsInVain: .max, pages: 3) == ["reading pauses"])
+    }
+
+    @Test func saysThatReadingGoesOnOnceItDoes() async throws {
         #expect(try await log(attemptsInVain: 2, pages: 3) == ["reading pauses", "reading goes on"])
     }
 

@@ -12,12 +12,12 @@ final class CollectedLog: Sendable {
 
     /// A logger that is heard from this level on.
     func logger(from level: Logger.Level) -> Logger {
-        Logger(label: "test") { _ in CollectingLogHandler(log: self, logLevel: level) }
+        Logger(label: "test") { _ in CollectingLogHandler(collected: self, logLevel: level) }
     }
 }
 
 private struct CollectingLogHandler: LogHandler {
-    let log: CollectedLog
+    let collected: CollectedLog
     var logLevel: Logger.Level
     var metadata: Logger.Metadata = [:]
 
@@ -26,5 +26,5 @@ private struct CollectingLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    func log(event: LogEvent) { log.add("\(event.message)") }
+    func log(event: LogEvent) { collected.add("\(event.message)") }
 }
