@@ -89,11 +89,14 @@ public final class EngineRuntime: Sendable {
 
     /// Does `work` on a page when there is a place and memory for it, on threads that none of the engine's callers block.
     ///
-    /// - Parameter renderings: how the page may be decoded.
+    /// - Parameters:
+    ///   - renderings: how the page may be decoded.
+    ///   - bytes: what the page's stages hold beside it.
     func withPlaceForPage<Result: Sendable>(
-        _ renderings: Set<PictureRendering>, _ work: () async throws -> Result
+        _ renderings: Set<PictureRendering>, beside bytes: Int = 0, _ work: () async throws -> Result
     ) async throws -> Result {
-        let bytes = renderings.map(pageBytes).max() ?? 0
+        let (sum, overflow) = (renderings.map(pageBytes).max() ?? 0).addingReportingOverflow(bytes)
+        let bytes = overflow ? .max : sum
         return try await withTaskExecutorPreference(executor) { try await pages.withPlace(bytes: bytes, work) }
     }
 

@@ -1,3 +1,4 @@
+import Synchronization
 package import YomitoriCore
 
 /// Where a stage gets its model: loaded when it is first asked for, and perhaps anew after memory ran short.
@@ -8,6 +9,7 @@ package struct ModelSource: Sendable {
     private let provide: @Sendable () async throws -> any TensorModel
     private let examine: @Sendable (Fit) async throws -> Void
     private let begin: @Sendable () async throws -> Void
+    private let told = ToldPorts()
 
     /// - Parameters:
     ///   - provide: called before every use; it keeps the model, or loads it each time.
@@ -37,5 +39,24 @@ package struct ModelSource: Sendable {
     package func loadAhead() async throws { try await begin() }
 
     /// Throws what loading would throw, where that can be told without loading, and why the model is not one that fits.
-    package func check(_ fit: Fit) async throws { try await examine(fit) }
+    package func check(_ fit: Fit) async throws {
+        try await examine { [told] ports in
+            told.ports.withLock { $0 = ports }
+            try fit(ports)
+        }
+    }
+
+    /// What the model takes and gives, as it told when it was first looked at; nil where that tells nothing.
+    ///
+    /// - Throws: as ``check(_:)``, when it was not looked at before.
+    package func ports() async throws -> ModelPorts? {
+        if let ports = told.ports.withLock({ $0 }) { return ports }
+        try await check { _ in }
+        return told.ports.withLock { $0 }
+    }
+}
+
+/// What a model told of itself, for all copies of its source.
+private final class ToldPorts: Sendable {
+    let ports = Mutex<ModelPorts?>(nil)
 }

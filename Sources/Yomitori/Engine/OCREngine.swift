@@ -140,7 +140,7 @@ public final class OCREngine: TextRecognizing {
             return found.textLines.map(part.map.toSource)
         }
         let rendering = reader.stages.rendering(options)
-        return try await runtime.withPlaceForPage([rendering]) {
+        return try await runtime.withPlaceForPage([rendering], beside: try await reader.stages.bytesBesidePage()) {
             let picture = try await decode(rendering)
             return (try await lines(reader.stages, in: picture), picture.sourceSize)
         }
@@ -155,7 +155,7 @@ public final class OCREngine: TextRecognizing {
     ) async throws -> RecognizedPage {
         let rendering = reader.stages.rendering(options)
         let renderings = Set(special.values.map { $0.stages.rendering(options) }).union([rendering])
-        return try await runtime.withPlaceForPage(renderings) {
+        return try await runtime.withPlaceForPage(renderings, beside: try await bytesBesidePage()) {
             var clock = StageClock()
             var picture = try await clock.time(.decoding) { try await decode(rendering) }
             var source = PageSource(path: name, page: number + 1, size: picture.sourceSize)
@@ -182,6 +182,13 @@ public final class OCREngine: TextRecognizing {
             try trace.record(clock, await runtime.memoryUse())
             return page
         }
+    }
+
+    /// What the stages of any pack that may read the page hold beside it.
+    private func bytesBesidePage() async throws -> Int {
+        var most = try await reader.stages.bytesBesidePage()
+        for other in special.values { most = max(most, try await other.stages.bytesBesidePage()) }
+        return most
     }
 
     /// How far a reading came: to its end, or to the finding that another pack reads this page better.

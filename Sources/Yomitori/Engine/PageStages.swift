@@ -19,6 +19,11 @@ package protocol PageStages: Sendable {
     /// - Throws: `InferenceError`, `CancellationError`.
     func load() async throws
 
+    /// Bytes that the stages hold beside a page and what is made of its pixels, such as the input of a detector: an estimate.
+    ///
+    /// - Throws: as ``prepare()``, where that was not called before.
+    func bytesBesidePage() async throws -> Int
+
     /// What of a file's picture the stages are to see.
     func rendering(_ options: RecognitionOptions) -> PictureRendering
 
@@ -51,6 +56,8 @@ extension PageStages {
     package func prepare() async throws {}
 
     package func load() async throws {}
+
+    package func bytesBesidePage() async throws -> Int { 0 }
 
     package func regionsToRead(in picture: Raster, _ options: RecognitionOptions) async throws -> Found {
         try await regions(in: picture, options)

@@ -17,13 +17,13 @@ struct NDLLineReader: Sendable {
         self.fidelity = fidelity
     }
 
-    /// Bytes of the largest strip of the National Diet Library's networks, 768 × 24 pixels: 3 of the picture and 12 of the
-    /// tensor for each. A user's own network may take more.
-    private static let stripBytes = 768 * 24 * 15
-
-    /// What reading the line holds at the same time, an estimate: its crop, the same turned, and what the network sees.
-    func bytes(of line: NDLPageTree.Line, in page: Raster) -> Int {
-        2 * 3 * min(line.width, page.width) * min(line.height, page.height) + Self.stripBytes
+    /// What reading the line holds at the same time beside its page, an estimate.
+    ///
+    /// - Throws: as ``LineCascade/bytes(of:)``.
+    func bytes(of line: NDLPageTree.Line, in page: Raster) async throws -> Int {
+        func seen(_ length: Int, of whole: Int) -> Int { min(max(length, 0), whole) }
+        return try await cascade.bytes(
+            of: PixelSize(width: seen(line.width, of: page.width), height: seen(line.height, of: page.height)))
     }
 
     /// The line with the characters read; none where its box holds no pixel of the page.

@@ -29,6 +29,8 @@ package struct NDLStages: PageStages {
         for model in recognizers { try await PARSeqReader(model: model, facts: facts).check() }
     }
 
+    package func bytesBesidePage() async throws -> Int { try await detector.inputBytes() }
+
     /// The original programs ask Pillow for RGB and no more.
     package func rendering(_ options: RecognitionOptions) -> PictureRendering {
         options.fidelity == .original ? .stored : .seen
@@ -57,7 +59,7 @@ package struct NDLStages: PageStages {
             limit: places.places, first: { max($0.width, $0.height) > max($1.width, $1.height) }
         ) { [places] line in
             defer { progress.finishedLine() }
-            return try await places.withPlace(bytes: reader.bytes(of: line, in: picture)) {
+            return try await places.withPlace(bytes: try await reader.bytes(of: line, in: picture)) {
                 try await reader.read(line, in: picture)
             }
         }

@@ -25,6 +25,13 @@ package struct LayoutDetector: Sendable {
         }
     }
 
+    /// Bytes of what the network sees, an estimate; 0 where it does not tell the size of its picture.
+    ///
+    /// - Throws: as ``check()``, when the network was not looked at before.
+    package func inputBytes() async throws -> Int {
+        try await source.ports()?.inputs.pictureSize.map(LayoutDetectionInput.bytes) ?? 0
+    }
+
     /// What is on the page, in the order of the network's scores; boxes in its pixels. Empty for a page without text.
     ///
     /// - Parameter fidelity: whether labels follow the original's slip where scores do not fall, see ``DEIMDecoder``.

@@ -22,6 +22,16 @@ package struct LineCascade: Sendable {
         self.tateChuYoko = tateChuYoko
     }
 
+    /// What reading a crop of this size holds at the same time, an estimate: what the network that takes most sees of it, and
+    /// the brightness of each of its pixels where figures set across the line are looked for.
+    ///
+    /// - Throws: as ``PARSeqReader/inputBytes(of:)``.
+    package func bytes(of crop: PixelSize) async throws -> Int {
+        var most = 0
+        for reader in readers { most = max(most, try await reader.inputBytes(of: crop)) }
+        return most + (tateChuYoko != nil && crop.height > crop.width ? crop.area : 0)
+    }
+
     /// - Parameter charCount: the detector's class of the number of characters; nil when it gave none.
     /// - Returns: the line's pieces in reading order.
     /// - Throws: ``RecognitionError``, what loading and running the models throw, and `CancellationError`.

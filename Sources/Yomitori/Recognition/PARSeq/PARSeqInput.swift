@@ -23,6 +23,14 @@ package struct PARSeqInput: Sendable {
         tensor = strip.tensor(facts.normalization)
     }
 
+    /// Bytes that are held while the input is made of a crop of this size, an estimate: 3 of the strip and 12 of the tensor for
+    /// each of their pixels, and the crop made as wide as the strip, where the filter makes that first.
+    package static func bytes(of crop: PixelSize, at size: PixelSize, _ facts: PARSeqFacts) -> Int {
+        let rows = isTall(crop, facts) ? crop.width : crop.height
+        let narrowed = facts.resizeFilter == .pillowBicubic ? 3 * rows * size.width : 0
+        return 15 * size.area + narrowed
+    }
+
     /// Whether a crop of this size is turned before it is read.
     package static func isTall(_ size: PixelSize, _ facts: PARSeqFacts) -> Bool {
         Double(size.height) > facts.turnRatio * Double(size.width)

@@ -24,6 +24,15 @@ package struct PARSeqReader: Sendable {
         }
     }
 
+    /// Bytes that reading a crop of this size holds before the network runs, an estimate; 0 where the network does not tell
+    /// the size of its picture.
+    ///
+    /// - Throws: as ``check()``, when the network was not looked at before.
+    package func inputBytes(of crop: PixelSize) async throws -> Int {
+        guard let size = try await source.ports()?.inputs.pictureSize else { return 0 }
+        return PARSeqInput.bytes(of: crop, at: size, facts)
+    }
+
     private static func pictureSize(_ inputs: [TensorDescription]) throws(RecognitionError) -> PixelSize {
         guard inputs.count == 1, let size = inputs.pictureSize else {
             throw .unexpectedInput(inputs, expected: "one picture of a fixed size")
