@@ -1,5 +1,6 @@
 package import YomitoriCore
 package import YomitoriImaging
+package import YomitoriInference
 
 /// The stages of packs with a DB detector and a CTC recogniser: lines anywhere on the page, in any direction and script.
 package struct GeneralStages: PageStages {
@@ -12,18 +13,22 @@ package struct GeneralStages: PageStages {
     private let language: LanguageCorrection
     private let pixelsAtOnce: Int
     private let keepsTraces: Bool
+    private let places: WorkGate?
 
     /// - Parameters:
     ///   - language: the words that settle what the picture leaves in doubt.
     ///   - pixelsAtOnce: detector pixels computed at once.
     ///   - keepsTraces: whether it is given along how each line was read.
+    ///   - places: for the lines that are cut out of their pages at the same time, of all pages together; nil: as many as are
+    ///     begun.
     package init(
         detector: ModelSource, detectorFacts: DBDetectorFacts,
         recognizer: ModelSource, recognizerFacts: CTCRecognizerFacts,
         language: LanguageCorrection = .init(packs: nil), pixelsAtOnce: Int = DetectionOptions().mostPixelsAtOnce,
-        keepsTraces: Bool = false
+        keepsTraces: Bool = false, places: WorkGate? = nil
     ) {
         self.keepsTraces = keepsTraces
+        self.places = places
         self.language = language
         self.detector = detector
         self.detectorFacts = detectorFacts
@@ -71,7 +76,7 @@ package struct GeneralStages: PageStages {
         try SupportedLanguages.check(options.languages, options.level)
         let repertoires = try Repertoire.all(of: options.languages)
         let economy: ReadingEconomy = options.level == .fast ? .fast : .accurate
-        var reader = StripReader(model: try await recognizer.model(), facts: recognizerFacts)
+        var reader = StripReader(model: try await recognizer.model(), facts: recognizerFacts, places: places)
         reader.progress = progress
         let corrects = options.usesLanguageCorrection
         let recognizer = PageRecognizer(
@@ -88,7 +93,8 @@ package struct GeneralStages: PageStages {
     /// Some columns of the page, read in whatever script they are written in.
     func columns(_ regions: [TextRegion], in picture: Raster) async throws -> [ColumnReading] {
         try await ColumnReader(
-            reader: StripReader(model: recognizer.model(), facts: recognizerFacts), options: ColumnOptions(.accurate)
+            reader: StripReader(model: recognizer.model(), facts: recognizerFacts, places: places),
+            options: ColumnOptions(.accurate)
         ).read(regions, in: picture, decoder: alphabets.decoder(for: [], candidates: 1))
     }
 

@@ -104,7 +104,7 @@ package struct PackReader: Sendable {
                 detector: loader.source(of: detector, .wholePages), detectorFacts: detectorFacts,
                 recognizer: loader.source(of: recognizer, .lines), recognizerFacts: recognizerFacts,
                 language: language, pixelsAtOnce: plan.detectorPixels,
-                keepsTraces: loader.keepsTraces)
+                keepsTraces: loader.keepsTraces, places: loader.lines)
         case (.layout(let detector, let facts), .parseq(let recognizers, let recognizerFacts)):
             stages = NDLStages(detector, facts, recognizers, recognizerFacts, loader)
         case (.db, .parseq), (.layout, .ctc):

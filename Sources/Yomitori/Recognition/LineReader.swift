@@ -40,7 +40,10 @@ package struct LineReader: Sendable {
     ) async throws -> [LineReading?] {
         try await quads.mapConcurrently(
             limit: reader.parallelism + 1,
-            first: { $0.firstSide / max(1, $0.secondSide) > $1.firstSide / max(1, $1.secondSide) }, read)
+            first: { $0.firstSide / max(1, $0.secondSide) > $1.firstSide / max(1, $1.secondSide) }
+        ) { quad in
+            try await reader.withPlace(length: quad.firstSide, thickness: quad.secondSide) { try await read(quad) }
+        }
     }
 
     private func read(

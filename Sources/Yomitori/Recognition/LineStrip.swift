@@ -13,6 +13,8 @@ package struct LineStrip: Sendable {
     /// How the print was drawn.
     package let proportions: LineProportions
 
+    /// Nothing is cut for a line of more pixels.
+    static let longest = 1_000_000.0
     /// By how much a strip is stretched or squeezed to a width that needs no filling: less than print varies by itself.
     private static let mostStretch = 0.05
 
@@ -24,7 +26,7 @@ package struct LineStrip: Sendable {
         guard quad.secondSide >= 1, quad.firstSide >= 1 else { return nil }
         printHeight = proportions.printHeight(in: height)
         let natural = Double(printHeight) * quad.firstSide / quad.secondSide * proportions.squeeze
-        guard natural < 1_000_000 else { return nil }
+        guard natural < Self.longest else { return nil }
         let width = Self.width(near: natural)
         guard let map = CoordinateMap(quad: quad, ontoWidth: Double(width), height: Double(printHeight)) else {
             return nil

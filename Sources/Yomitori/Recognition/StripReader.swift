@@ -1,5 +1,6 @@
 package import YomitoriCore
 package import YomitoriImaging
+package import YomitoriInference
 
 /// Reads a strip: an upright picture of one horizontal line, as high as the model wants it.
 ///
@@ -15,10 +16,33 @@ package struct StripReader: Sendable {
     /// Is told every line that was read.
     package var progress = LineProgress()
     private let model: any TensorModel
+    private let places: WorkGate?
 
-    package init(model: any TensorModel, facts: CTCRecognizerFacts) {
+    /// Bytes of a strip's pixel: 3 of the picture and 12 of the tensor.
+    private static let bytesPerPixel = 15
+
+    /// - Parameter places: for the lines that are cut out of their pages at the same time, of all pages together; nil: as many
+    ///   as are begun.
+    package init(model: any TensorModel, facts: CTCRecognizerFacts, places: WorkGate? = nil) {
         self.model = model
         self.facts = facts
+        self.places = places
+    }
+
+    /// Does `work` on a line when it has a place, before anything is cut for it. Nothing in `work` may ask for another one.
+    ///
+    /// - Parameters:
+    ///   - length: of the line, in any unit.
+    ///   - thickness: of the line, in the same unit.
+    /// - Throws: what `work` throws, and `CancellationError`.
+    func withPlace<Result: Sendable>(
+        length: Double, thickness: Double, _ work: () async throws -> Result
+    ) async throws -> Result {
+        guard let places else { return try await work() }
+        let width = Double(facts.height) * length / thickness
+        // Of a line without thickness nothing is cut.
+        let bytes = width < LineStrip.longest ? Self.bytesPerPixel * facts.height * Int(width) : 0
+        return try await places.withPlace(bytes: bytes, work)
     }
 
     /// Looks whether a network can be the one that the facts are of, as far as it tells itself.

@@ -1,6 +1,7 @@
 import Testing
 import YomitoriCore
 import YomitoriImaging
+import YomitoriInference
 
 @testable import Yomitori
 
@@ -74,6 +75,23 @@ private struct MeetingModel: TensorModel {
     }
 }
 
+/// Reads as `BarModel` does, and counts how many strips it has at the same time.
+private struct AtOnceModel: TensorModel {
+    let model = BarModel()
+    let meeting = Meeting()
+    let parallelism = 4
+    var inputs: [TensorDescription] { model.inputs }
+    var outputs: [TensorDescription] { model.outputs }
+
+    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+        await meeting.enter(0)
+        for _ in 0..<20 { await Task.yield() }
+        let read = try await model.run(inputs)
+        await meeting.leave(0)
+        return read
+    }
+}
+
 @Suite struct PageRecognizerTests {
     let facts = CTCRecognizerFacts(
         normalization: Normalization(order: .rgb, mean: [0, 0, 0], deviation: [1, 1, 1]), height: 48, pixelsPerStep: 8,
@@ -127,6 +145,19 @@ private struct MeetingModel: TensorModel {
         #expect(reading.orientation == .upright)
         #expect(scales.count >= 2)
         #expect(scales.allSatisfy { most[$0] ?? 0 > 1 })
+    }
+
+    @Test func readsAsManyLinesOfAllPagesAsThereArePlaces() async throws {
+        let model = AtOnceModel()
+        let reader = StripReader(model: model, facts: facts, places: WorkGate(places: 2, budget: nil))
+        let recognizer = PageRecognizer(reader: reader, alphabets: Alphabets(facts.alphabet), economy: .accurate)
+        let (picture, regions) = self.upright
+        async let first = recognizer.read(regions, in: picture, repertoires: [.japanese], candidates: 1)
+        async let second = recognizer.read(regions, in: picture, repertoires: [.japanese], candidates: 1)
+        let (one, other) = try await (first, second)
+        #expect(one.lines.count == 4 && other.lines.count == 4)
+        let most = await model.meeting.most[0] ?? 0
+        #expect((1...2).contains(most))
     }
 
     @Test(arguments: [4, 16]) func refusesAModelWithOtherStepsThanItsPackSays(pixels: Int) async throws {

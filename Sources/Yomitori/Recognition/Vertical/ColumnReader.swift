@@ -41,14 +41,16 @@ package struct ColumnReader: Sendable {
         ) { job in
             try Task.checkCancellation()
             guard let picture = job.picture else { return ColumnReading(nothingIn: job.region) }
-            var reading = try await read(
-                picture, pitch: job.pitch, em: job.em, in: page, decoder, keepsPictures: keepsPictures)
-            reading.ruby = try await readRuby(
-                beside: picture, em: min(job.em, job.pitch * 1.05), reading.characters,
-                others: others + columns.filter { $0.quad != job.region.quad }, in: page, decoder,
-                &reading.trace)
-            reader.progress.finishedLine()
-            return reading
+            let quad = job.region.quad
+            return try await reader.withPlace(length: quad.secondSide, thickness: quad.firstSide) {
+                var reading = try await read(
+                    picture, pitch: job.pitch, em: job.em, in: page, decoder, keepsPictures: keepsPictures)
+                reading.ruby = try await readRuby(
+                    beside: picture, em: min(job.em, job.pitch * 1.05), reading.characters,
+                    others: others + columns.filter { $0.quad != quad }, in: page, decoder, &reading.trace)
+                reader.progress.finishedLine()
+                return reading
+            }
         }
         // Sizes are told by the page's print, once all of it is known.
         return zip(readings, KanaSize.settled(readings.map { ($0.characters, $0.kana) })).map { reading, characters in

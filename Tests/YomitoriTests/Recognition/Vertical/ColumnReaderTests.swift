@@ -1,6 +1,8 @@
+import Synchronization
 import Testing
 import YomitoriCore
 import YomitoriImaging
+import YomitoriInference
 
 @testable import Yomitori
 
@@ -35,6 +37,24 @@ private struct GlyphModel: TensorModel {
     }
 }
 
+/// Reads as `GlyphModel` does, and counts how many strips it has at the same time.
+private final class AtOnceModel: TensorModel {
+    private let model = GlyphModel()
+    private let count = Mutex((now: 0, most: 0))
+    let parallelism = 4
+    var inputs: [TensorDescription] { model.inputs }
+    var outputs: [TensorDescription] { model.outputs }
+
+    var most: Int { count.withLock { $0.most } }
+
+    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+        count.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        defer { count.withLock { $0.now -= 1 } }
+        for _ in 0..<20 { await Task.yield() }
+        return try await model.run(inputs)
+    }
+}
+
 @Suite struct ColumnReaderTests {
     let facts = CTCRecognizerFacts(
         normalization: Normalization(order: .rgb, mean: [0, 0, 0], deviation: [1, 1, 1]), height: 48, pixelsPerStep: 8,
@@ -53,6 +73,18 @@ private struct GlyphModel: TensorModel {
         var page = DrawnColumn(width: 100, height: 60 + characters * 32)
         page.column(x: 36, y: 20, side: 28, pitch: 32, count: characters)
         return (page, DrawnColumn.region(x: 34, y: 20, width: 32, height: characters * 32))
+    }
+
+    @Test func readsAsManyColumnsAsThereArePlaces() async throws {
+        var page = DrawnColumn(width: 240, height: 340)
+        for x in [36, 100, 164] { page.column(x: x, y: 20, side: 28, pitch: 32, count: 9) }
+        let regions = [34, 98, 162].map { DrawnColumn.region(x: $0, y: 20, width: 32, height: 288) }
+        let model = AtOnceModel()
+        let reader = StripReader(model: model, facts: facts, places: WorkGate(places: 1, budget: nil))
+        let readings = try await ColumnReader(reader: reader).read(
+            regions, in: page.raster, decoder: CTCDecoder(alphabet: facts.alphabet))
+        #expect(readings.count == 3 && readings.allSatisfy { !$0.characters.isEmpty })
+        #expect(model.most == 1)
     }
 
     @Test(arguments: [LineProportions.natural, LineProportions(paper: 0.15, squeeze: 0.8)])
