@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import YomitoriCore
+import YomitoriTestSupport
 
 @testable import YomitoriQueue
 
@@ -149,6 +150,16 @@ struct GuardTests {
         #expect(check.reason(wasBlocked: false) == nil)
         host.set { $0.disks["/drawings"] = 1 << 20 }
         #expect(check.reason(wasBlocked: false)?.contains("1 MB are free on the disk of /drawings") == true)
+    }
+
+    @Test func knowsWhatAContainerOfTheFirstVersionHasLeft() throws {
+        let root = try TemporaryFolder()
+        try root.write(Data("MemAvailable: 12288 kB\n".utf8), to: "proc/meminfo")
+        try root.write(Data("4:memory:/box\n".utf8), to: "proc/self/cgroup")
+        try root.write(Data("4194304\n".utf8), to: "sys/fs/cgroup/memory/box/memory.limit_in_bytes")
+        try root.write(Data("3145728\n".utf8), to: "sys/fs/cgroup/memory/box/memory.usage_in_bytes")
+        let host = LinuxHost(processes: "/proc", memory: FreeMemory(root: root.url))
+        #expect(host.freeMemory() == 1 << 20)
     }
 
     @Test func knowsItsOwnProcessAndOneThatHasEnded() throws {

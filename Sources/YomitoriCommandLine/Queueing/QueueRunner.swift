@@ -100,7 +100,6 @@ extension ToolContext {
     private var queueEnvironment: QueueEnvironment {
         var environment = QueueEnvironment()
         environment.logger = logger
-        environment.host = QueueHost()
         return environment
     }
 }

@@ -54,12 +54,6 @@ package final class LinuxMemory: MemorySource {
         return min(machine, group?.limit ?? machine)
     }
 
-    /// Bytes that can be allocated without pushing anything out: what the machine has, or less where the process's group, or
-    /// one above it, has less left; nil when the system does not tell.
-    package var free: Int? {
-        [files.kibibytes("MemAvailable", of: "proc/meminfo"), group?.free].compactMap(\.self).min()
-    }
-
     /// The most bytes that the process ever held; 0 when the system does not tell.
     package var peak: Int { files.kibibytes("VmHWM", of: "proc/self/status") ?? 0 }
 

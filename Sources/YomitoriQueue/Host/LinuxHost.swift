@@ -1,18 +1,23 @@
 public import Foundation
 import Glibc
+package import YomitoriCore
 
-/// A Linux machine, asked through /proc.
+/// A Linux machine, asked through /proc and /sys.
 public struct LinuxHost: HostProbe {
     /// This process.
     public let process: ProcessIdentity
     private let processes: String
+    private let memory: FreeMemory
 
     /// Looks up this process.
     public init() { self.init(processes: "/proc") }
 
-    /// - Parameter processes: another folder than `/proc`, for tests.
-    package init(processes: String) {
+    /// - Parameters:
+    ///   - processes: another folder than `/proc`, for tests.
+    ///   - memory: what is free; another one for tests.
+    package init(processes: String, memory: FreeMemory = FreeMemory()) {
         self.processes = processes
+        self.memory = memory
         process = ProcessIdentity(
             boot: Self.text(processes + "/sys/kernel/random/boot_id") ?? "",
             namespace: Self.link(processes + "/self/ns/pid") ?? "", number: getpid(),
@@ -31,21 +36,8 @@ public struct LinuxHost: HostProbe {
         return started != other.started
     }
 
-    /// What the machine has left, and, in a container that sees its control group alone, what that has. A limit of a service
-    /// or of a group above is not seen; the command line asks `YomitoriInference`, which sees them all.
-    public func freeMemory() -> Int? {
-        let machine = Self.text("/proc/meminfo").flatMap { text in
-            text.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
-                .flatMap { $0.split(separator: " ").dropFirst().first.flatMap { Int($0) } }.map { $0 * 1024 }
-        }
-        let group = Self.number("/sys/fs/cgroup/memory.max").flatMap { limit in
-            Self.number("/sys/fs/cgroup/memory.current").map { used in
-                // What is cached of files is given back when somebody needs it.
-                max(0, limit - used + (Self.cachedFiles() ?? 0))
-            }
-        }
-        return [machine, group].compactMap(\.self).min()
-    }
+    /// What the machine has left, or less where a limit of this process's control group, or of one above it, leaves less.
+    public func freeMemory() -> Int? { memory.bytes }
 
     /// Of the file system on which `url`, or the nearest folder above it that exists, lies.
     public func freeDisk(at url: URL) -> Int? {
@@ -57,11 +49,6 @@ public struct LinuxHost: HostProbe {
         }
         return Int(
             clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
-    }
-
-    private static func cachedFiles() -> Int? {
-        text("/sys/fs/cgroup/memory.stat")?.split(separator: "\n").first { $0.hasPrefix("inactive_file ") }
-            .flatMap { Int($0.dropFirst("inactive_file ".count)) }
     }
 
     /// Field 22 of `stat`; the second field, the program's name, may have spaces and brackets. Nil for a process
@@ -76,7 +63,6 @@ public struct LinuxHost: HostProbe {
     private static func text(_ path: String) -> String? {
         (try? String(contentsOfFile: path, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
     }
-    private static func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
     private static func link(_ path: String) -> String? {
         try? FileManager.default.destinationOfSymbolicLink(atPath: path)
     }

@@ -55,18 +55,6 @@ import YomitoriTestSupport
         #expect(memory().available == 2 << 20)
     }
 
-    @Test func knowsWhatTheGroupsAboveHaveLeft() throws {
-        #expect(memory().free == nil)
-        try write("MemTotal: 16384 kB\nMemAvailable: 12288 kB\n", "proc/meminfo")
-        #expect(memory().free == 12 << 20)
-        try secondVersion(current: 1 << 20, max: "8388608")
-        #expect(memory().free == (7 << 20) + 65536)
-        // A group above with a higher limit that others of it have nearly used up.
-        try write("15728640\n", "sys/fs/cgroup/box/memory.current")
-        try write("16777216\n", "sys/fs/cgroup/box/memory.max")
-        #expect(memory().free == 1 << 20)
-    }
-
     @Test func takesTheOutermostGroupWhereThePathIsTheHosts() throws {
         try write("0::/../../host/path\n", "proc/self/cgroup")
         try write("1\n", "sys/fs/cgroup/memory.current")

@@ -1,6 +1,6 @@
 /// The group of processes whose memory the kernel counts and limits together: version 2 of the interface (cgroups(7),
 /// `Documentation/admin-guide/cgroup-v2.rst`) or version 1 (`cgroup-v1/memory.rst`).
-struct ControlGroup: Sendable {
+package struct ControlGroup: Sendable {
     private enum Version { case first, second }
 
     private let version: Version
@@ -9,7 +9,7 @@ struct ControlGroup: Sendable {
     private let folders: [String]
 
     /// The process's own group; nil when the kernel counts no memory.
-    init?(_ files: SystemFiles) {
+    package init?(_ files: SystemFiles) {
         // Lines are NUMBER:CONTROLLERS:PATH; number 0 is version 2.
         var paths: [String: String] = [:]
         for line in files.text("proc/self/cgroup")?.split(separator: "\n") ?? [] {
@@ -33,17 +33,17 @@ struct ControlGroup: Sendable {
     }
 
     /// For people.
-    var name: String { version == .second ? "control group (version 2)" : "control group (version 1)" }
+    package var name: String { version == .second ? "control group (version 2)" : "control group (version 1)" }
 
     /// Bytes from which on the kernel takes memory back or ends processes, the lowest of all groups; nil without one.
-    var limit: Int? { folders.compactMap { limit(of: $0) }.min() }
+    package var limit: Int? { folders.compactMap { limit(of: $0) }.min() }
 
     /// Bytes that can still be held before this group or one above it, which others share, is at its limit; nil when none
     /// has one.
-    var free: Int? { fillings.map { max(0, $0.limit - $0.used) }.min() }
+    package var free: Int? { fillings.map { max(0, $0.limit - $0.used) }.min() }
 
     /// The part of its limit that this group uses, or one above it that uses a larger part; nil when none has a limit.
-    var filling: Double? { fillings.map { Double($0.used) / Double($0.limit) }.max() }
+    package var filling: Double? { fillings.map { Double($0.used) / Double($0.limit) }.max() }
 
     private var fillings: [(limit: Int, used: Int)] {
         folders.compactMap { folder in
@@ -68,17 +68,17 @@ struct ControlGroup: Sendable {
     }
 
     /// What the kernel counted of the group, or of those above it; only its growth means something.
-    struct Events: Hashable, Sendable {
+    package struct Events: Hashable, Sendable {
         /// How often it found the group at its limit. It counts before it drops cached files, so that a group that
         /// reads many files counts on with most of its memory to spare.
-        var atLimit = 0
+        package var atLimit = 0
         /// How often nothing could be dropped, or a process was ended for it.
-        var failures = 0
+        package var failures = 0
     }
 
     /// `memory.events` of version 2 adds up what groups beside ours had at their own limits; `memory.events.local` has one
     /// group's alone. Kernels before 5.2 do not tell it: there the process's own group counts, which has none below it.
-    var events: Events? {
+    package var events: Events? {
         let counts = folders.enumerated().compactMap { place, folder -> Events? in
             switch version {
             case .first:
@@ -110,7 +110,9 @@ struct ControlGroup: Sendable {
     }
 
     /// The share of the last ten seconds in which some process of the group waited for memory, in hundredths.
-    var stall: Double? { version == .second ? folders.first.flatMap { files.stall("\($0)/memory.pressure") } : nil }
+    package var stall: Double? {
+        version == .second ? folders.first.flatMap { files.stall("\($0)/memory.pressure") } : nil
+    }
 
     /// The group's folder and those above it. In a container the path may be the host's; then only the outermost is there.
     private static func folders(of path: String, in mount: String) -> [String] {

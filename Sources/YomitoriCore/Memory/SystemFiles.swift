@@ -1,11 +1,14 @@
-import Foundation
+package import Foundation
 
 /// The small text files in which the kernel tells about itself.
-struct SystemFiles: Sendable {
-    let root: URL
+package struct SystemFiles: Sendable {
+    private let root: URL
+
+    /// - Parameter root: of the file system; another one for tests.
+    package init(root: URL) { self.root = root }
 
     /// The contents of a file below the root; nil when it cannot be read.
-    func text(_ path: String) -> String? {
+    package func text(_ path: String) -> String? {
         let descriptor = open(root.path + "/" + path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -23,12 +26,12 @@ struct SystemFiles: Sendable {
     }
 
     /// A file that holds one number.
-    func number(_ path: String) -> Int? {
+    package func number(_ path: String) -> Int? {
         text(path).flatMap { Int($0.prefix { !$0.isWhitespace }) }
     }
 
     /// The number behind a name in a file of lines `NAME NUMBER`.
-    func named(_ name: String, of path: String) -> Int? {
+    package func named(_ name: String, of path: String) -> Int? {
         text(path).flatMap { Self.named(name, in: $0) }
     }
 
@@ -41,7 +44,7 @@ struct SystemFiles: Sendable {
     }
 
     /// The bytes of a line `NAME:   NUMBER kB`.
-    func kibibytes(_ name: String, of path: String) -> Int? {
+    package func kibibytes(_ name: String, of path: String) -> Int? {
         for line in text(path)?.split(separator: "\n") ?? [] where line.hasPrefix(name + ":") {
             let parts = line.split { $0 == " " || $0 == "\t" }
             return parts.count > 1 ? Int(parts[1]).map { $0 << 10 } : nil
@@ -50,7 +53,7 @@ struct SystemFiles: Sendable {
     }
 
     /// `avg10` of the line `some` in pressure stall information (`Documentation/accounting/psi.rst`), in hundredths.
-    func stall(_ path: String) -> Double? {
+    package func stall(_ path: String) -> Double? {
         for line in text(path)?.split(separator: "\n") ?? [] where line.hasPrefix("some ") {
             for field in line.split(separator: " ") where field.hasPrefix("avg10=") {
                 return Double(field.dropFirst(6))
