@@ -31,6 +31,8 @@ public final class EngineRuntime: Sendable {
 
     /// A page is held with 3 bytes a pixel, and its luminance and what is found in it beside it.
     private static let bytesPerPixel = 4
+    /// While a sheet is laid flat, the picture is held and the flat one, which has no more pixels.
+    private static let bytesPerFlattenedPixel = 6
 
     /// Starts the inference runtime; no model is loaded yet.
     ///
@@ -91,19 +93,25 @@ public final class EngineRuntime: Sendable {
     ///
     /// - Parameters:
     ///   - renderings: how the page may be decoded.
+    ///   - flattens: whether the sheet of a photograph may be laid flat.
     ///   - bytes: what the page's stages hold beside it.
     func withPlaceForPage<Result: Sendable>(
-        _ renderings: Set<PictureRendering>, beside bytes: Int = 0, _ work: () async throws -> Result
+        _ renderings: Set<PictureRendering>, flattens: Bool = false, beside bytes: Int = 0,
+        _ work: () async throws -> Result
     ) async throws -> Result {
-        let (sum, overflow) = (renderings.map(pageBytes).max() ?? 0).addingReportingOverflow(bytes)
+        let (sum, overflow) = (renderings.map { pageBytes($0, flattens: flattens) }.max() ?? 0)
+            .addingReportingOverflow(bytes)
         let bytes = overflow ? .max : sum
         return try await withTaskExecutorPreference(executor) { try await pages.withPlace(bytes: bytes, work) }
     }
 
     /// Bytes of the largest picture that is held, and what is made of it while it is read.
-    func pageBytes(_ rendering: PictureRendering) -> Int {
+    ///
+    /// - Parameter flattens: whether the sheet of a photograph may be laid flat, where people see the page.
+    func pageBytes(_ rendering: PictureRendering, flattens: Bool = false) -> Int {
         let (bytes, overflow) = limits.forPages(as: rendering).workingPixels
-            .multipliedReportingOverflow(by: Self.bytesPerPixel)
+            .multipliedReportingOverflow(
+                by: flattens && rendering == .seen ? Self.bytesPerFlattenedPixel : Self.bytesPerPixel)
         return overflow ? .max : bytes
     }
 

@@ -155,12 +155,15 @@ public final class OCREngine: TextRecognizing {
     ) async throws -> RecognizedPage {
         let rendering = reader.stages.rendering(options)
         let renderings = Set(special.values.map { $0.stages.rendering(options) }).union([rendering])
-        return try await runtime.withPlaceForPage(renderings, beside: try await bytesBesidePage()) {
+        let flattens = options.flatten == .auto && rendering == .seen
+        return try await runtime.withPlaceForPage(
+            renderings, flattens: flattens, beside: try await bytesBesidePage()
+        ) {
             var clock = StageClock()
             var picture = try await clock.time(.decoding) { try await decode(rendering) }
             var source = PageSource(path: name, page: number + 1, size: picture.sourceSize)
             let trace = PageTrace(configuration, source)
-            if options.flatten == .auto, rendering == .seen,
+            if flattens,
                 let sheet = try await clock.time(
                     .flattening, { try PageFlattening().sheet(of: picture, region: options.region) })
             {

@@ -22,6 +22,9 @@ import YomitoriTestSupport
         configuration.limits.heldPixels = 5000
         let runtime = EngineRuntime(withoutModels: configuration)
         #expect(runtime.pageBytes(.seen) == 4000)
+        // The picture and the flat one.
+        #expect(runtime.pageBytes(.seen, flattens: true) == 6000)
+        #expect(runtime.pageBytes(.stored, flattens: true) == 20_000)
         #expect(runtime.pageBytes(.unturned) == 20_000)
         #expect(runtime.pageBytes(.stored) == 20_000)
         configuration.limits.workingPixels = .max

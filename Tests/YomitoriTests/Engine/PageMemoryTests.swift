@@ -55,7 +55,8 @@ import YomitoriTestSupport
     ///   - isSpecial: whether this pack is one that a look at the page may choose.
     ///   - pixels: of the largest page.
     private func mostPages(
-        meeting: Int = 1, beside: Int = 0, isSpecial: Bool = false, pixels: Int = 1_000_000
+        meeting: Int = 1, beside: Int = 0, isSpecial: Bool = false, pixels: Int = 1_000_000,
+        flatten: Flattening = .never
     ) async throws -> Int {
         var configuration = EngineConfiguration(environment: [:])
         configuration.threads = 2
@@ -71,7 +72,7 @@ import YomitoriTestSupport
             runtime: EngineRuntime(withoutModels: configuration, memory: EmptyMemory()))
         let page = Raster(size: PixelSize(width: 40, height: 40), color: .white)
         var options = RecognitionOptions()
-        options.flatten = .never
+        options.flatten = flatten
         async let first = engine.recognize(page, options: options)
         async let second = engine.recognize(page, options: options)
         _ = try await (first, second)
@@ -81,6 +82,11 @@ import YomitoriTestSupport
     @Test func readsTwoPagesThatFit() async throws {
         #expect(try await mostPages(meeting: 2, beside: 290_000_000) == 2)
         #expect(try await mostPages(meeting: 2, pixels: 60_000_000) == 2)
+    }
+
+    @Test func waitsForTheFlatPictureOfASheet() async throws {
+        // 240 MB for each page as it is, 360 with the flat one.
+        #expect(try await mostPages(pixels: 60_000_000, flatten: .auto) == 1)
     }
 
     @Test(arguments: [false, true]) func waitsForWhatANetworkTakesBesideThePage(isSpecial: Bool) async throws {
