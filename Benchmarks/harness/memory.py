@@ -1,8 +1,8 @@
 """Reads many pages with three packs in one process under a limit of memory, and large pages with each pack.
 
 Two of the packs have stand-in models: the reference pages of `../shared/ndl-reference` with the program's own manifests.
-Exit status 1 when the process held more than the limit, or when a page of 12 megapixels adds too much to one of a
-megapixel.
+The large pages are a blank one with many boxes, one with a box as large as itself, and a photograph of a sheet. Exit
+status 1 when the process held more than the limit, or when a page of 12 megapixels adds too much to one of a megapixel.
 """
 
 import argparse
@@ -14,10 +14,15 @@ import tempfile
 from pathlib import Path
 
 from limited import run
-from stand_ins import PROJECT, REFERENCE, picture_of, stand_in_pack
+from stand_ins import PROJECT, REFERENCE, kind_of, of_whole_pages, picture_of, stand_in_pack
 
 # Pages of many lines, whose detectors are stand-ins that find the same boxes on any picture.
 PAGES = {"ndl": "modern/m22_many", "koten": "koten/k02_spread"}
+# Pages of one line.
+SINGLE = {"ndl": "modern/m13_single_line", "koten": "koten/crashes/one_detection"}
+# A megapixel and twelve.
+LANDSCAPE = [(1155, 866), (4000, 3000)]
+PORTRAIT = [(866, 1155), (3000, 4000)]
 
 
 def arguments():
@@ -52,24 +57,57 @@ def in_turns(options, packs):
     return not held
 
 
-def grows(options, packs, folder):
-    """Peak memory of a page of 12 megapixels beside that of one megapixel, each in a process of its own."""
-    failed = False
-    for name, pack in packs.items():
-        peaks = []
-        for width, height in [(1155, 866), (4000, 3000)]:
-            page = folder / f"{name}-{width}.ppm"
-            page.write_bytes(b"P6 %d %d 255\n" % (width, height) + b"\xf0" * (3 * width * height))
-            done = run([str(options.build / "yomitori"), "recognize", "-q", "--pack", f"{pack}/", str(page)], 120, 2e9)
-            if done.status:
-                print(f"memory: {name}: {done.errors[:1]}", file=sys.stderr)
-                return True
-            peaks.append(done.peak_bytes / 1e6)
-        added = peaks[1] - peaks[0]
-        failed = failed or added > options.growth
-        print(f"{name}: 1 megapixel {peaks[0]:.0f} MB, 12 megapixels {peaks[1]:.0f} MB: + {added:.0f} MB"
-              f"{'' if added <= options.growth else '  ** too much **'}")
-    return failed
+def blank(width, height):
+    """A light page as PPM."""
+    return b"P6 %d %d 255\n" % (width, height) + b"\xf0" * (3 * width * height)
+
+
+def photographed(width, height):
+    """A light sheet that is seen from below, on a dark table, as PPM."""
+    ground, paper = b"\x40\x38\x30", b"\xf0\xf0\xf0"
+    rows = []
+    for y in range(height):
+        share = (y / height - 0.05) / 0.9
+        edge = int(width * (0.16 - 0.11 * share)) if 0 <= share <= 1 else width // 2
+        rows.append(ground * edge + paper * (width - 2 * edge) + ground * edge)
+    return b"P6 %d %d 255\n" % (width, height) + b"".join(row.ljust(3 * width, b"\x30") for row in rows)
+
+
+def is_flattened(output):
+    """Whether sides of boxes of a page as JSON are slanted, as on a sheet that is seen from below."""
+    quads = [line["quad"] for block in json.loads(output)["blocks"] for line in block["lines"]]
+    sides = [side for quad in quads for side in zip(quad, quad[1:] + quad[:1])]
+    return any(abs(a[0] - b[0]) > 1 and abs(a[1] - b[1]) > 1 for a, b in sides)
+
+
+def grows(name, pack, picture, sides, options, folder):
+    """Whether a page of 12 megapixels adds too much to one of a megapixel, each in a process of its own.
+
+    A photograph is read after a small page, and one page at a time, so that the models lie in memory while it is laid
+    flat, as in a process that has read before.
+    """
+    peaks = []
+    for width, height in sides:
+        page = folder / f"{width}.ppm"
+        page.write_bytes(picture(width, height))
+        pages = [page]
+        command = [str(options.build / "yomitori"), "recognize", "-q", "--pack", f"{pack}/", "--format", "jsonl"]
+        if picture is photographed:
+            (folder / "first.ppm").write_bytes(blank(300, 400))
+            pages.insert(0, folder / "first.ppm")
+            command += ["--memory-limit", "400M"]
+        done = run([*command, *map(str, pages)], 120, 2e9)
+        if done.status:
+            print(f"memory: {name}: {done.errors[:1]}", file=sys.stderr)
+            return True
+        if picture is photographed and not is_flattened(done.output.splitlines()[1]):
+            print(f"memory: {name}: the sheet was not laid flat", file=sys.stderr)
+            return True
+        peaks.append(done.peak_bytes / 1e6)
+    added = peaks[1] - peaks[0]
+    print(f"{name}: 1 megapixel {peaks[0]:.0f} MB, 12 megapixels {peaks[1]:.0f} MB: + {added:.0f} MB"
+          f"{'' if added <= options.growth else '  ** too much **'}")
+    return added > options.growth
 
 
 def main():
@@ -84,8 +122,17 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         packs = {name: stand_in_pack(page, options.reference, folder) for name, page in PAGES.items()}
-        failed = in_turns(options, packs)
-        return 1 if grows(options, packs, folder) or failed else 0
+        failed = [in_turns(options, packs)]
+        for name, pack in packs.items():
+            failed.append(grows(name, pack, blank, LANDSCAPE, options, folder))
+            failed.append(grows(f"{name}, a photograph", pack, photographed, PORTRAIT, options, folder))
+        for name, page in SINGLE.items():
+            detector = folder / f"{name}.onnx"
+            stand_in = (options.reference / page / "detector.onnx").read_bytes()
+            detector.write_bytes(of_whole_pages(stand_in, kind_of(page)))
+            pack = stand_in_pack(page, options.reference, folder, detector)
+            failed.append(grows(f"{name}, a line as large as its page", pack, blank, PORTRAIT, options, folder))
+        return 1 if any(failed) else 0
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import json
 import re
+import struct
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -12,6 +13,8 @@ RECOGNIZERS = {
     "modern": ("parseq-24x256-30.onnx", "parseq-24x384-50.onnx", "parseq-24x768-100.onnx"),
     "koten": ("recogniser.onnx",),
 }
+# Where a stand-in detector of each kind keeps its boxes, and the side of the square that they are parts of.
+BOXES = {"modern": (b"unit_boxes", 1), "koten": (b"boxes", 1024)}
 # What only a published file has.
 CHECKS = ("size", "sha256", "git-blob", "path", "download")
 
@@ -21,11 +24,27 @@ def kind_of(page):
     return page.split("/")[0]
 
 
-def stand_in_pack(page, reference, folder):
-    """A folder with the program's own manifest and a page's stand-in models."""
+def of_whole_pages(detector, kind):
+    """A stand-in detector all of whose boxes are as large as the page."""
+    name, side = BOXES[kind]
+    # ONNX: the name of a tensor, field 8, and its bytes after it, field 9, with their number in groups of seven bits.
+    head = b"B" + bytes([len(name)]) + name + b"J"
+    start = detector.index(head) + len(head)
+    length = shift = 0
+    while True:
+        byte = detector[start]
+        length |= (byte & 127) << shift
+        start, shift = start + 1, shift + 7
+        if byte < 128:
+            break
+    return detector[:start] + struct.pack("<4f", 0, 0, side, side) * (length // 16) + detector[start + length:]
+
+
+def stand_in_pack(page, reference, folder, detector=None):
+    """A folder with the program's own manifest and a page's stand-in models, `detector` in place of the page's own."""
     kind = kind_of(page)
     files = iter([
-        reference / page / "detector.onnx", reference / kind / "config" / "NDLmoji.yaml",
+        detector or reference / page / "detector.onnx", reference / kind / "config" / "NDLmoji.yaml",
         *(reference / kind / "models" / name for name in RECOGNIZERS[kind]),
     ])
     lines = []
