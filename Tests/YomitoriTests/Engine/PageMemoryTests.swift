@@ -71,8 +71,7 @@ import YomitoriTestSupport
             special: isSpecial ? [.modern: reader(beside: beside)] : [:], configuration: configuration,
             runtime: EngineRuntime(withoutModels: configuration, memory: EmptyMemory()))
         let page = Raster(size: PixelSize(width: 40, height: 40), color: .white)
-        var options = RecognitionOptions()
-        options.flatten = flatten
+        let options = RecognitionOptions.flattening(flatten)
         async let first = engine.recognize(page, options: options)
         async let second = engine.recognize(page, options: options)
         _ = try await (first, second)
@@ -92,5 +91,14 @@ import YomitoriTestSupport
     @Test(arguments: [false, true]) func waitsForWhatANetworkTakesBesideThePage(isSpecial: Bool) async throws {
         #expect(try await mostPages(beside: 300_000_000, isSpecial: isSpecial) == 1)
         #expect(try await mostPages(beside: .max, isSpecial: isSpecial) == 1)
+    }
+}
+
+extension RecognitionOptions {
+    /// The defaults, with sheets laid flat or not.
+    fileprivate static func flattening(_ flatten: Flattening) -> RecognitionOptions {
+        var options = RecognitionOptions()
+        options.flatten = flatten
+        return options
     }
 }
