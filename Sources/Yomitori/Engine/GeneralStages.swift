@@ -90,12 +90,13 @@ package struct GeneralStages: PageStages {
         return corrects ? try language.corrected(reading, options) : reading
     }
 
-    /// Some columns of the page, read in whatever script they are written in.
-    func columns(_ regions: [TextRegion], in picture: Raster) async throws -> [ColumnReading] {
-        try await ColumnReader(
-            reader: StripReader(model: recognizer.model(), facts: recognizerFacts, places: places),
-            options: ColumnOptions(.accurate)
-        ).read(regions, in: picture, decoder: alphabets.decoder(for: [], candidates: 1))
+    /// What reads some lines and columns of a page, in whatever script they are written in.
+    func samplers() async throws -> (lines: LineReader, columns: ColumnReader, decoder: CTCDecoder) {
+        let reader = StripReader(model: try await recognizer.model(), facts: recognizerFacts, places: places)
+        return (
+            LineReader(reader: reader), ColumnReader(reader: reader, options: ColumnOptions(.accurate)),
+            alphabets.decoder(for: [], candidates: 1)
+        )
     }
 
     package func arrangement(of reading: PageReading, found: DetectionResult) -> PageArrangement {

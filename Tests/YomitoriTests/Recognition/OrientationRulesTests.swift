@@ -107,6 +107,24 @@ import YomitoriCore
         }
     }
 
+    /// Cut into columns, rows that lie say the same as surely; read as rows, columns lose stops and small kana.
+    @Test func knowsRowsByWhatColumnsLose() {
+        let text = "日本の歴史、文化をまなぶ本。どう読まれるか、見て確かめる。"
+        func turns(_ confidence: Double, _ lying: String) -> Int? {
+            rules.rows(
+                upright: evidence(0.999, text),
+                others: [
+                    .init(name: "downwards", quarterTurns: 3, evidence: evidence(confidence, lying), lead: 0.015),
+                    .init(name: "upwards", quarterTurns: 1, evidence: evidence(0.6, "。。"), lead: 0.015),
+                    .init(name: "columns from below", quarterTurns: 2, evidence: evidence(0.5, "一。。"), lead: 0.1),
+                ])?.quarterTurns
+        }
+        #expect(turns(0.99, text) == 3)
+        #expect(turns(0.999, "日本の歴史文化をまなぶ本どう読まれるか見て確かめる") == nil)
+        #expect(turns(0.999, "日本の歴史、文化をまなぶ本。どう読まれるか見て確かめ") == nil)
+        #expect(turns(0.8, text) == nil)
+    }
+
     @Test func distrustsAWayThatReadsLittle() {
         let found = rules.choose(
             upright: evidence(0.5),

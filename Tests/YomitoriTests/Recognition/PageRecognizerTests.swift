@@ -5,39 +5,6 @@ import YomitoriInference
 
 @testable import Yomitori
 
-/// Reads T-shaped glyphs: as 字 where the bar is at the top, less surely as 逆 where it is at the foot and as 倒 where it is at a side.
-private struct BarModel: TensorModel {
-    let inputs = [TensorDescription(name: "x", elementType: .float32, shape: [1, 3, 48, nil])]
-    let outputs = [TensorDescription(name: "y", elementType: .float32, shape: [1, nil, 4])]
-    let parallelism = 1
-    /// How surely glyphs that lie are read: recognisers know them from vertical lines.
-    var lying: Float = 0.9
-
-    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
-        let height = inputs[0].shape[2], width = inputs[0].shape[3], steps = width / 8
-        func isDark(_ x: Int, _ y: Int) -> Bool { inputs[0].floats[y * width + x] < 0.5 }
-        let inked = (0..<width).map { x in (0..<height).contains { isDark(x, $0) } }
-        var output = [Float](repeating: 0, count: steps * 4)
-        for step in 0..<steps { output[step * 4] = 1 }
-        var start: Int?
-        for x in 0...width {
-            let isInked = x < width && inked[x]
-            if isInked, start == nil { start = x }
-            guard !isInked, let from = start else { continue }
-            start = nil
-            let rows = (0..<height).filter { y in (from..<x).contains { isDark($0, y) } }
-            guard let top = rows.first, let foot = rows.last, x - from > 6, foot - top > 6 else { continue }
-            func share(_ y: Int) -> Double { Double((from..<x).count { isDark($0, y) }) / Double(x - from) }
-            let reading: (index: Int, confidence: Float) =
-                share(top + 2) > 0.8 ? (1, 0.99) : share(foot - 2) > 0.8 ? (2, 0.7) : (3, lying)
-            let step = min(steps - 1, (from + x) / 16)
-            output[step * 4] = 1 - reading.confidence
-            output[step * 4 + reading.index] = reading.confidence
-        }
-        return [Tensor(shape: [1, steps, 4], floats: output)]
-    }
-}
-
 /// Counts strips of one width that are read at the same time.
 private actor Meeting {
     private var present: [Int: Int] = [:]
@@ -53,9 +20,9 @@ private actor Meeting {
     func leave(_ width: Int) { present[width, default: 0] -= 1 }
 }
 
-/// Reads as `BarModel` does, several strips at a time: the first of a width wait for a second one, though not forever.
+/// Reads as `GlyphModel` does, several strips at a time: the first of a width wait for a second one, though not forever.
 private struct MeetingModel: TensorModel {
-    let model = BarModel()
+    let model = GlyphModel()
     let meeting = Meeting()
     let parallelism = 4
     var inputs: [TensorDescription] { model.inputs }
@@ -115,7 +82,7 @@ private struct AtOnceModel: TensorModel {
     ) async throws -> PageReading {
         let (picture, map) = upright.picture.turned(clockwise: turns)
         let recognizer = PageRecognizer(
-            reader: StripReader(model: BarModel(lying: lying), facts: facts), alphabets: Alphabets(facts.alphabet),
+            reader: StripReader(model: GlyphModel(lying: lying), facts: facts), alphabets: Alphabets(facts.alphabet),
             economy: .accurate)
         return try await recognizer.read(
             upright.regions.map { $0.turned(by: turns, through: map) }, in: picture, repertoires: [], candidates: 1,
@@ -163,7 +130,7 @@ private struct AtOnceModel: TensorModel {
     @Test(arguments: [4, 16]) func refusesAModelWithOtherStepsThanItsPackSays(pixels: Int) async throws {
         var facts = facts
         facts.pixelsPerStep = pixels
-        let reader = StripReader(model: BarModel(), facts: facts)
+        let reader = StripReader(model: GlyphModel(), facts: facts)
         let strip = Raster(size: PixelSize(width: 192, height: 48), pixels: Array(repeating: 255, count: 192 * 48 * 3))
         await #expect {
             try await reader.lattice(of: strip)
@@ -171,7 +138,7 @@ private struct AtOnceModel: TensorModel {
             "\(error)".contains("24 steps for 192 pixels") && "\(error)".contains("`pixels-per-step`")
         }
         facts.pixelsPerStep = 8
-        #expect(try await StripReader(model: BarModel(), facts: facts).lattice(of: strip).count == 24)
+        #expect(try await StripReader(model: GlyphModel(), facts: facts).lattice(of: strip).count == 24)
     }
 
     @Test(arguments: 0..<4) func looksAgainAtAPageThatWasTurned(_ turns: Int) async throws {

@@ -5,19 +5,28 @@ extension GeneralStages {
     /// How many of the longest columns are read for the look, and how many of their characters.
     private static let sample = (columns: 4, characters: 14.0)
 
-    /// The lines that were found, and what the longest columns among them say.
+    /// The lines that were found, what the longest columns among them say, and whether these are rows that lie or columns on
+    /// their heads.
     package func look(at found: DetectionResult, in picture: Raster) async throws -> PageLook? {
         var look = PageLook(lines: found.regions.map(\.quad))
-        let columns = found.regions.filter(\.isTall).sorted { $0.quad.secondSide > $1.quad.secondSide }
+        let tall = found.regions.filter(\.isTall).sorted { $0.quad.secondSide > $1.quad.secondSide }
             .prefix(Self.sample.columns).map { $0.beginning(ofAtMost: Self.sample.characters) }
-        guard !columns.isEmpty else { return look }
-        let readings = try await self.columns(Array(columns), in: picture)
-        let characters = readings.flatMap(\.characters)
-        guard !characters.isEmpty else { return look }
+        guard !tall.isEmpty else { return look }
+        let (lines, columns, decoder) = try await samplers()
+        let readings = try await columns.read(tall, in: picture, decoder: decoder)
+        var evidence = OrientationEvidence(readings.map { $0.characters.map { ($0.text, $0.confidence) } })
+        let sorted = SortedRegions(found.regions)
+        // Where most of the print is in rows there is no choice to make.
+        if sorted.isMostlyTall {
+            let finder = OrientationFinder(lines: lines, columns: columns, options: PageRecognizerOptions())
+            let orientation = try await finder.findRows(amongTall: sorted, in: picture, decoder: decoder)
+            look.quarterTurns = orientation.quarterTurns
+            evidence = orientation.evidence ?? evidence
+        }
+        guard evidence.characters > 0 else { return look }
         look.sample = PageLook.Sample(
-            characters: characters.count,
-            confidence: characters.map(\.confidence).reduce(0, +) / Double(characters.count),
-            script: LanguageFinder().repertoire(of: characters.map(\.text).joined()))
+            characters: evidence.characters, confidence: evidence.confidence,
+            script: LanguageFinder().repertoire(of: evidence.text))
         return look
     }
 }

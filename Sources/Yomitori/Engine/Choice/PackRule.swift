@@ -6,9 +6,11 @@ import YomitoriCore
 /// 1. Whoever asks for languages without Japanese gets `general`; the National Diet Library's packs read Japanese only.
 /// 2. So does a page with less than three tall lines, or where they are not nearly all of the print: what is set in rows, and
 ///    forms, signs and photographs with some columns among their rows, `general` reads well.
-/// 3. A page of columns in which `general` can hardly read a character is classical: running hands and woodcut print have
-///    shapes it never learnt.
-/// 4. A page of columns that it can read is modern print when it is Japanese, and other when it is Chinese.
+/// 3. A page of columns in which `general` can hardly read a character, however it is turned, is classical: running hands and
+///    woodcut print have shapes it never learnt.
+/// 4. A page of columns that it reads better after a turn is other: they are the rows of a page that lies, or stand on their
+///    heads. `general` turns such pages; the National Diet Library's packs read pages as they stand.
+/// 5. A page of columns that it can read is modern print when it is Japanese, and other when it is Chinese.
 ///
 /// The thresholds are estimates, held by tests on layouts only: with the real weights the rule is unproven.
 package struct PackRule: Hashable, Sendable {
@@ -37,6 +39,9 @@ package struct PackRule: Hashable, Sendable {
         let reading = "\(share), read with \(sample.confidence.rounded(toPlaces: 2))"
         guard sample.characters >= fewestCharacters, sample.confidence >= leastConfidence else {
             return PackDecision(.classical, reading)
+        }
+        guard look.quarterTurns == 0 else {
+            return PackDecision(.other, reading + " after a turn by \(90 * look.quarterTurns)°")
         }
         return sample.script == .japanese
             ? PackDecision(.modern, reading + " as Japanese")

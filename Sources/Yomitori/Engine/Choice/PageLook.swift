@@ -8,8 +8,10 @@ package struct PageLook: Hashable, Sendable, Encodable {
     package var wideLines = 0
     /// The share of the length of all lines that stands in tall ones, 0…1; 0 without lines.
     package var tallShare = 0.0
-    /// What some of the longest lines say; nil where none was read.
+    /// What some of the longest lines say, turned by ``quarterTurns``; nil where none was read.
     package var sample: Sample?
+    /// The clockwise quarter turns after which the print is upright as far as some lines tell; 0 where it stands.
+    package var quarterTurns = 0
 
     /// A first reading of some lines.
     package struct Sample: Hashable, Sendable, Encodable {

@@ -17,28 +17,19 @@ struct OrientationFinder: Sendable {
     func find(
         _ sorted: SortedRegions, in page: Raster, decoder: CTCDecoder
     ) async throws -> PageOrientation {
-        let isTall = sorted.isMostlyTall
-        let samples = samples(isTall ? sorted.tall : sorted.wide, options.samplesInDoubt)
+        if sorted.isMostlyTall {
+            let (upright, others) = try await ways(ofTall: sorted, in: page, decoder)
+            return rules.choose(upright: upright, others: others)
+        }
+        let samples = samples(sorted.wide, options.samplesInDoubt)
         guard !samples.isEmpty else { return .upright }
         func columns(_ turns: Int) async throws -> OrientationEvidence {
-            let (picture, map) = page.turned(clockwise: turns)
-            let turned = samples.map { $0.turned(by: turns, through: map) }
-            let read = try await self.columns.read(turned, in: picture, decoder: decoder)
-            return OrientationEvidence(read.map { $0.characters.map { ($0.text, $0.confidence) } })
+            try await self.columns(turned: turns, samples, in: page, decoder)
         }
         func along(_ corner: Int) async throws -> OrientationEvidence {
             try await self.along(corner, samples, in: page, decoder)
         }
         let (clear, close) = (rules.lead, rules.leadOfCharacters)
-        if isTall {
-            return rules.choose(
-                upright: try await columns(0),
-                others: [
-                    .init(name: "downwards", quarterTurns: 3, evidence: try await along(1), lead: close),
-                    .init(name: "upwards", quarterTurns: 1, evidence: try await along(3), lead: close),
-                    .init(name: "columns from below", quarterTurns: 2, evidence: try await columns(2), lead: clear),
-                ])
-        }
         let upright = try await along(0)
         var others = [
             OrientationRules.Way(name: "upside down", quarterTurns: 2, evidence: try await along(2), lead: clear)
@@ -50,6 +41,46 @@ struct OrientationFinder: Sendable {
             ]
         }
         return rules.choose(upright: upright, others: others)
+    }
+
+    /// How a page of tall lines lies, also where they give the same text as columns that they give as rows.
+    func findRows(
+        amongTall sorted: SortedRegions, in page: Raster, decoder: CTCDecoder
+    ) async throws -> PageOrientation {
+        let (upright, others) = try await ways(ofTall: sorted, in: page, decoder)
+        if let rows = rules.rows(upright: upright, others: others) { return rows }
+        return rules.isSure(upright) ? .upright : rules.choose(upright: upright, others: others)
+    }
+
+    /// Pieces of the longest tall lines, read in the ways in which a page of such lines may lie.
+    private func ways(
+        ofTall sorted: SortedRegions, in page: Raster, _ decoder: CTCDecoder
+    ) async throws -> (upright: OrientationEvidence, others: [OrientationRules.Way]) {
+        let samples = samples(sorted.tall, options.samplesInDoubt)
+        let (clear, close) = (rules.lead, rules.leadOfCharacters)
+        return (
+            try await columns(turned: 0, samples, in: page, decoder),
+            [
+                .init(
+                    name: "downwards", quarterTurns: 3, evidence: try await along(1, samples, in: page, decoder),
+                    lead: close),
+                .init(
+                    name: "upwards", quarterTurns: 1, evidence: try await along(3, samples, in: page, decoder),
+                    lead: close),
+                .init(
+                    name: "columns from below", quarterTurns: 2,
+                    evidence: try await columns(turned: 2, samples, in: page, decoder), lead: clear),
+            ]
+        )
+    }
+
+    private func columns(
+        turned turns: Int, _ samples: [TextRegion], in page: Raster, _ decoder: CTCDecoder
+    ) async throws -> OrientationEvidence {
+        let (picture, map) = page.turned(clockwise: turns)
+        let turned = samples.map { $0.turned(by: turns, through: map) }
+        let read = try await columns.read(turned, in: picture, decoder: decoder)
+        return OrientationEvidence(read.map { $0.characters.map { ($0.text, $0.confidence) } })
     }
 
     private func along(

@@ -31,12 +31,26 @@ struct LookOnDevelopmentPagesTests {
         ("en-columns.clean.png", .other),
     ])
     func choosesThePackByThePage(_ name: String, _ kind: PageKind) async throws {
+        let decision = try await decision(name, turned: 0)
+        #expect(decision.kind == kind, "\(decision.reason)")
+    }
+
+    /// `general` turns them, the other packs do not.
+    @Test(
+        arguments: [
+            "ja-vertical-neko.clean.png", "ja-horizontal-kumo.clean.png", "zh-horizontal.clean.png",
+            "en-columns.clean.png",
+        ], 1...3)
+    func leavesTurnedPagesToThePackThatTurnsThem(_ name: String, _ turns: Int) async throws {
+        let decision = try await decision(name, turned: turns)
+        #expect(decision.kind == .other, "\(decision.reason)")
+    }
+
+    private func decision(_ name: String, turned turns: Int) async throws -> PackDecision {
         let reader = try Self.reader.get()
         let file = try #require(folder).appendingPathComponent(name)
-        let picture = try ImageSource(.file(SourcePath(file.path))).page(0).raster
-        let seen = try #require(try await look(reader.stages, at: picture))
-        let decision = PackRule().decision(seen)
-        #expect(decision.kind == kind, "\(decision.reason)")
+        let picture = try ImageSource(.file(SourcePath(file.path))).page(0).raster.turned(clockwise: turns).raster
+        return PackRule().decision(try #require(try await look(reader.stages, at: picture)))
     }
 
     private func look(_ stages: some PageStages, at picture: Raster) async throws -> PageLook? {

@@ -48,10 +48,26 @@ import YomitoriCore
         #expect(decision(Self.columns(10), languages: ["ja-JP"]) == .modern)
     }
 
+    /// 0.45 after a turn is as little as before it.
+    @Test(arguments: [(0.95, PageKind.other), (0.65, .other), (0.45, .classical)])
+    func leavesPagesThatLieToThePackThatTurnsThem(confidence: Double, kind: PageKind) {
+        let sample = PageLook.Sample(characters: 40, confidence: confidence, script: .japanese)
+        var look = PageLook(lines: Self.columns(10), sample: sample)
+        look.quarterTurns = 3
+        #expect(PackRule().decision(look).kind == kind)
+    }
+
     @Test func saysWhy() {
         let sample = PageLook.Sample(characters: 40, confidence: 0.4321, script: .japanese)
         let decision = PackRule().decision(PageLook(lines: Self.columns(9) + Self.rows(1), sample: sample))
         #expect(decision.reason == "90 % of the print in columns, read with 0.43")
+        var lying = PageLook(
+            lines: Self.columns(9) + Self.rows(1),
+            sample: PageLook.Sample(characters: 40, confidence: 0.98, script: .japanese))
+        lying.quarterTurns = 1
+        #expect(
+            PackRule().decision(lying).reason
+                == "90 % of the print in columns, read with 0.98 after a turn by 90°")
     }
 
     /// The true lines of typeset pages: columns and tiers are of books that `ndl` reads, everything else is not. What a
