@@ -72,7 +72,8 @@ extension Composition {
         configuration.inputRoot = settings.inputRoot.map { URL(fileURLWithPath: $0.displayed, isDirectory: true) }
         do {
             let engine = try await OCREngine(
-                packs: chosen, configuration: configuration, runtime: runtime.made(for: configuration))
+                packs: chosen, configuration: configuration, runtime: runtime.made(for: configuration),
+                leavingOut: { pack, fault in logger.warning("the pack \(pack) is left out: \(fault)") })
             if settings.loadsAhead { try await engine.loadModels() }
             return engine
         } catch  where FailureKind(of: error) == .unavailable || settings.loadsAhead && Self.isWantOfMemory(error) {

@@ -22,22 +22,45 @@ extension OCREngine {
 
     /// An engine with packs that were found and checked; their models are loaded when they are first used.
     ///
-    /// - Parameter packs: the first reads any page but those that one of the others is for.
-    /// - Throws: `InferenceError` when the runtime is missing or refuses a model, `EngineError` when the models are not what
-    ///   their pack says.
+    /// - Parameters:
+    ///   - packs: the first reads any page but those that one of the others is for.
+    ///   - leavingOut: is told which of the others has models that cannot be used, and why: pages do without it.
+    /// - Throws: `InferenceError` when the runtime is missing or refuses a model of the first, `EngineError` when its models
+    ///   are not what it says, `CancellationError`.
     package convenience init(
-        packs: [ModelPack], configuration: EngineConfiguration = .init(), runtime: EngineRuntime? = nil
+        packs: [ModelPack], configuration: EngineConfiguration = .init(), runtime: EngineRuntime? = nil,
+        leavingOut: (_ pack: String, _ why: any Error) -> Void = { _, _ in }
     ) async throws {
         precondition(!packs.isEmpty, "an engine has a pack")
         let runtime = try runtime ?? EngineRuntime(configuration)
         let loader = ModelLoader(runtime, configuration)
         let language = LanguageCorrection(packs: PackStore(environment: configuration.environment))
-        let readers = try packs.map { try PackReader($0, loader, language, plan: runtime.plan) }
-        for reader in readers { try await reader.stages.prepare() }
-        self.init(
-            reader: readers[0],
-            special: Dictionary(zip(packs, readers).dropFirst().map { ($0.kind, $1) }) { first, _ in first },
-            configuration: configuration, runtime: runtime)
+        func reader(_ pack: ModelPack) throws -> PackReader {
+            try PackReader(pack, loader, language, plan: runtime.plan)
+        }
+        let first = try reader(packs[0])
+        try await first.stages.prepare()
+        var special: [PageKind: PackReader] = [:]
+        for pack in packs.dropFirst() where special[pack.kind] == nil {
+            special[pack.kind] = try await Self.prepared(pack.manifest.name, leavingOut) { try reader(pack) }
+        }
+        self.init(reader: first, special: special, configuration: configuration, runtime: runtime)
+    }
+
+    /// What reads pages that another reader could read as well: nil, and `leavingOut` is told, where its models cannot be used.
+    ///
+    /// - Throws: what may go better next time, and `CancellationError`.
+    package static func prepared(
+        _ pack: String, _ leavingOut: (_ pack: String, _ why: any Error) -> Void, _ make: () throws -> PackReader
+    ) async throws -> PackReader? {
+        do {
+            let reader = try make()
+            try await reader.stages.prepare()
+            return reader
+        } catch  where FailureKind(of: error) == .unavailable {
+            leavingOut(pack, error)
+            return nil
+        }
     }
 
     /// Loads the models that every page needs, for who wants to tell a fault of loading from one of a page.
