@@ -2,7 +2,8 @@ import YomitoriCore
 package import YomitoriImaging
 
 extension GeneralStages {
-    /// How many of the longest columns are read for the look, and how many of their characters.
+    /// How many of the longest columns are read for the look, and how many of their characters: ours, about as much as tells how a page
+    /// lies (``PageRecognizerOptions``); other numbers were not compared.
     private static let sample = (columns: 4, characters: 14.0)
 
     /// The lines that were found, what the longest columns among them say, and whether these are rows that lie or columns on
