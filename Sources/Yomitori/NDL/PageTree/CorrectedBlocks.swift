@@ -91,31 +91,54 @@ struct CorrectedBlocks {
 
     // MARK: - Elements
 
+    /// The blocks as elements. What lies in one detected table, advertisement, figure or running head is one element, where the first
+    /// of its blocks stands, however many blocks the layout made of it; text blocks are the layout's.
     private func structure(of blocks: [Block], _ sources: [[Int]]) -> NDLStructure {
         var structure = NDLStructure(blocks: blocks, pipeline: tree.structure.pipeline, fidelity: .corrected)
-        var covered = Set<Int>()
-        structure.elements = structure.elements.map { element in
-            var element = detected(element, sources)
-            guard element.kind == .block, let box = element.box else { return element }
-            let place = PixelBox(left: box[0], top: box[1], right: box[0] + box[2], bottom: box[1] + box[3])
-            for (index, region) in regions.enumerated() where region.type.type == element.type {
-                guard region.box.containsMiddle(of: place) else { continue }
-                if covered.insert(index).inserted {
-                    element.box = onPage(region.box)
-                    element.confidence = Double(region.thousandths) / 1000
+        var elements: [NDLElement] = []
+        /// For each region the element that it became.
+        var places: [Int: Int] = [:]
+        for block in structure.elements {
+            var element = detected(block, sources)
+            if let index = region(of: element) {
+                if let first = places[index] {
+                    elements[first].children = (elements[first].children ?? []) + (element.children ?? [])
+                    continue
                 }
-                break
+                places[index] = elements.count
+                element.box = onPage(regions[index].box)
+                element.confidence = Double(regions[index].thousandths) / 1000
             }
-            return element
+            elements.append(element)
         }
-        for (index, region) in regions.enumerated() where !covered.contains(index) {
+        for (index, region) in regions.enumerated() where places[index] == nil {
             var element = NDLElement(kind: .block)
             element.type = region.type.type
             element.box = onPage(region.box)
             element.confidence = Double(region.thousandths) / 1000
-            structure.elements.append(element)
+            elements.append(element)
         }
+        var order = 0
+        structure.elements = elements.map { ranked($0, &order) }
         return structure
+    }
+
+    /// The first detected region of the block's type that its middle lies in.
+    private func region(of element: NDLElement) -> Int? {
+        guard element.kind == .block, let box = element.box else { return nil }
+        let place = PixelBox(left: box[0], top: box[1], right: box[0] + box[2], bottom: box[1] + box[3])
+        return regions.firstIndex { $0.type.type == element.type && $0.box.containsMiddle(of: place) }
+    }
+
+    /// The element with its lines' places in the document.
+    private func ranked(_ element: NDLElement, _ order: inout Int) -> NDLElement {
+        var element = element
+        element.children = element.children?.map { ranked($0, &order) }
+        if element.kind == .line {
+            element.order = order
+            order += 1
+        }
+        return element
     }
 
     /// Left, top, width and height of the part of a box that lies on the page.

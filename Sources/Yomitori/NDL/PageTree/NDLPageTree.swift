@@ -4,8 +4,9 @@ package import YomitoriCore
 /// order, and the lines that are to be read.
 ///
 /// Pure and without a model. Under `Fidelity.original` lines, elements, order and ranks are equal to those of ndlocr-lite
-/// (commit 593b4ef) and ndlkotenocr-lite (commit ede4283); under `Fidelity.corrected` the elements are the same, the
-/// duplicates are removed wherever they stand, and the order comes from the layout of the `general` pack.
+/// (commit 593b4ef) and ndlkotenocr-lite (commit ede4283); under `Fidelity.corrected` the
+/// duplicates are removed wherever they stand, and ``layout(of:)`` builds blocks and order anew by the layout of the `general`
+/// pack: text blocks are its paragraphs, while detected tables, advertisements, figures and running heads stay what they are.
 package struct NDLPageTree: Sendable {
     /// One line to be read.
     package struct Line: Hashable, Sendable {

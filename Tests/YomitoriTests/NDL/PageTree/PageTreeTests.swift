@@ -149,6 +149,30 @@ import YomitoriCore
         #expect(layout.structure.lines.compactMap(\.order) == [0, 1, 2, 3, 4])
     }
 
+    /// The gap in the table is one between blocks for the layout.
+    @Test func keepsADetectedTableOneBlockWhenCorrected() throws {
+        let found = tree(
+            [
+                detection(.table, [20, 20, 380, 260], 0.75), detection(.textBlock, [20, 290, 380, 380], 0.875),
+                detection(.mainLine, [30, 25, 370, 45]), detection(.mainLine, [30, 55, 370, 75]),
+                detection(.mainLine, [30, 205, 370, 225]), detection(.mainLine, [30, 235, 370, 255]),
+                detection(.mainLine, [30, 300, 370, 320], 0.625), detection(.mainLine, [30, 330, 370, 350]),
+            ], .corrected)
+        let layout = found.layout(of: found.lines.map { GoldenTreePage.reading(of: $0, text: "あ") })
+        #expect(layout.layout.blocks.count { $0.kind == .table } > 1)
+        let tables = layout.structure.elements.filter { $0.type == "表組" }
+        #expect(tables.map(\.box) == [[20, 20, 360, 240]])
+        #expect(tables.map(\.confidence) == [0.75])
+        #expect(tables.map { $0.lines.count } == [4])
+        #expect(layout.structure.lines.compactMap(\.order) == Array(0..<6))
+        #expect(layout.structure.lines.compactMap(\.line).sorted() == Array(0..<6))
+        // A text block is a paragraph of the layout.
+        let text = try #require(layout.structure.elements.first { $0.kind == .textBlock })
+        #expect(text.lines.compactMap { $0.box?[1] } == [300, 330])
+        #expect(text.confidence == 0.625)
+        #expect(text.children?.last?.box == [30, 300, 340, 50])
+    }
+
     @Test func makesNothingOfAnEmptyPage() {
         for pipeline in NDLPipeline.allCases {
             for fidelity in Fidelity.allCases {
