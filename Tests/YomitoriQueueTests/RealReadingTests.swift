@@ -15,7 +15,7 @@ struct RealReadingTests {
     @Test func readsASamplePageThroughTheQueue() async throws {
         let fixture = try QueueFixture()
         let picture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Examples/pages/vertical.png")
+            .deletingLastPathComponent().appendingPathComponent("Examples/pages/horizontal.png")
         let engine = try await OCREngine(pack: .general)
         let alone = try await engine.recognize(imageAt: picture)
         let queue = try OCRQueue(database: fixture.database, recognizer: engine)

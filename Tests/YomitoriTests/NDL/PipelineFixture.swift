@@ -45,14 +45,20 @@ struct PipelineFixture {
         try await Self.model(folder.appendingPathComponent("detector.onnx"))
     }
 
-    /// The recognisers, that for the shortest lines first.
+    /// The recognisers, that for the shortest lines first; those of a program are loaded once.
     func recognizerModels() async throws -> [any TensorModel] {
-        let names =
-            program == .koten
-            ? ["recogniser.onnx"] : ["parseq-24x256-30.onnx", "parseq-24x384-50.onnx", "parseq-24x768-100.onnx"]
+        try await (program == .koten ? Self.classicalRecognizers : Self.modernRecognizers).value
+    }
+
+    private static let classicalRecognizers = Task { try await models(["recogniser.onnx"], of: .koten) }
+    private static let modernRecognizers = Task {
+        try await models(["parseq-24x256-30.onnx", "parseq-24x384-50.onnx", "parseq-24x768-100.onnx"], of: .modern)
+    }
+
+    private static func models(_ names: [String], of program: Program) async throws -> [any TensorModel] {
         var models: [any TensorModel] = []
         for name in names {
-            models.append(try await Self.model(Self.root.appendingPathComponent("\(program.rawValue)/models/\(name)")))
+            models.append(try await model(root.appendingPathComponent("\(program.rawValue)/models/\(name)")))
         }
         return models
     }

@@ -131,9 +131,16 @@ struct PipelineTests {
         }
     }
 
-    private func engine(_ pack: StandInPack) async throws -> OCREngine {
+    private static let configuration = {
         var configuration = EngineConfiguration(environment: [:])
         configuration.threads = 2
-        return try await OCREngine(pack: .folder(pack.folder), configuration: configuration)
+        return configuration
+    }()
+    /// One for all engines: the recognisers are the same for all pages of a program, and are loaded once.
+    private static let runtime: Result<EngineRuntime, any Error> = Result { try EngineRuntime(configuration) }
+
+    private func engine(_ pack: StandInPack) async throws -> OCREngine {
+        try await OCREngine(
+            pack: .folder(pack.folder), configuration: Self.configuration, runtime: Self.runtime.get())
     }
 }
