@@ -97,7 +97,6 @@ struct Golden: Decodable {
     var rgbSamples: [[Int]]?
     var detectorInput: Input
     var detections: [Detection]
-    var flags: [String]?
     var linesInFinalOrder: [Line]?
     var recognised: [Reading]?
     var linesInDetectionOrder: [Box]?

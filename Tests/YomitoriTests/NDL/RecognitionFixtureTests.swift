@@ -4,17 +4,16 @@ import YomitoriImaging
 
 @testable import Yomitori
 
-/// Crops, inputs, cascades and texts against those of the original programs, on pages small enough for a debug build.
+/// Crops, inputs, cascades and texts against those of the original programs, on pages small enough for a debug build; figures
+/// set across the line, for which a line is read several times, are read by `PipelineTests` alone.
 @Suite(.enabled(if: PipelineFixture.isThere, "needs ../shared/ndl-reference"))
 struct RecognitionFixtureTests {
-    @Test(arguments: ["m08_edges", "m09_cascade", "m13_single_line", "m15_tcy"])
+    @Test(arguments: ["m08_edges", "m09_cascade", "m13_single_line"])
     func readsWhatTheModernProgramReads(_ name: String) async throws {
         let page = try PipelineFixture(.modern, name)
         let picture = try page.picture()
         let facts = PARSeqFacts.modern(try page.alphabet())
-        let tateChuYoko = page.golden.flags?.contains("--enable-tcy") == true ? TateChuYoko() : nil
-        let cascade = LineCascade(
-            models: try await page.recognizerModels().map { ModelSource($0) }, facts: facts, tateChuYoko: tateChuYoko)
+        let cascade = LineCascade(models: try await page.recognizerModels().map { ModelSource($0) }, facts: facts)
         for line in page.golden.linesInFinalOrder ?? [] {
             let crop = LineCrop(
                 left: line.x, top: line.y, right: line.x + line.w, bottom: line.y + line.h, of: picture,
