@@ -35,7 +35,7 @@ extension TensorDescription {
         let name = try? text { ov_port_get_any_name(port, $0) }
         self.init(
             name: name ?? fallbackName,
-            elementType: type == F32 ? .float32 : type == I64 ? .int64 : .other("type \(type.rawValue)"),
+            elementType: type == F32 ? .float32 : type == I64 ? .int64 : .other(type.words),
             shape: UnsafeBufferPointer(start: shape.dims, count: rank).map { $0.min == $0.max ? Int($0.min) : nil })
     }
 
@@ -47,5 +47,17 @@ extension TensorDescription {
         let fits = tensor.shape.allSatisfy { $0 > 0 } && shape.mayBe(tensor.shape)
         let wanted = shape.map { $0.map(String.init) ?? "?" }.joined(separator: "×")
         return fits ? nil : "\(name) is \(wanted), not \(tensor.shape.map(String.init).joined(separator: "×"))"
+    }
+}
+
+extension ov_element_type_e {
+    /// For messages.
+    fileprivate var words: String {
+        switch self {
+        case I8, I16, I32: "\(self == I8 ? 8 : self == I16 ? 16 : 32)-bit integers"
+        case F16, BF16: "16-bit floats"
+        case F64: "64-bit floats"
+        default: "the runtime's type \(rawValue)"
+        }
     }
 }

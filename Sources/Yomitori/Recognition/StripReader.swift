@@ -114,5 +114,6 @@ package enum RecognitionError: Error, CustomStringConvertible {
         guard let first = outputs.first, first.elementType == .float32 else { throw .noOutput }
         // A model may leave open even how many dimensions there are.
         if !first.shape.isEmpty { try check(first.shape, classes: classes) }
+        guard !first.shape.contains(0) else { throw .unexpectedOutput(shape: first.shape, classes: classes) }
     }
 }

@@ -48,6 +48,15 @@ extension TensorDescription {
 }
 
 extension [TensorDescription] {
+    /// Whether a model with these outputs can be run for all of them: each is of a type that a ``Tensor`` holds, and none is
+    /// empty whatever the model is given.
+    package var canBeAnswers: Bool {
+        allSatisfy { output in
+            if case .other = output.elementType { return false }
+            return !output.shape.contains(0)
+        }
+    }
+
     /// For messages: what stands for each, one after the other.
     package var summary: String { isEmpty ? "nothing" : map(\.summary).joined(separator: ", ") }
 }

@@ -72,7 +72,8 @@ import YomitoriInference
 
     @Test(arguments: [
         ModelPorts.rtmdet, .parseq, .db, .deim.with(input: [1, 3, nil, nil]), .deim.with(input: [1, 1, 20, 20]),
-        .deim.ofIntegers, .deim.with(output: [1, 5]), .nothing,
+        .deim.ofIntegers, .deim.with(output: [1, 5]), .deim.with(input: [1, 3, 20, 16]), .deim.withoutBoxes,
+        .deim.giving(.narrow, at: 0), .deim.giving(.narrow, at: 3), .deim.taking(.narrow, at: 1), .nothing,
     ])
     func refusesWhatIsNoDEIM(ports: ModelPorts) async throws {
         await #expect(throws: DetectionError.self) { try await Self.prepareNDL(.deim, detector: ports) }
@@ -80,7 +81,8 @@ import YomitoriInference
 
     @Test(arguments: [
         ModelPorts.deim, .parseq, .db, .rtmdet.with(input: [1, 3, nil, nil]), .rtmdet.with(output: [1, 15, 4]),
-        .rtmdet.ofIntegers, .nothing,
+        .rtmdet.ofIntegers, .rtmdet.with(input: [1, 3, 20, 16]), .rtmdet.with(output: [1, 0, 5]),
+        .rtmdet.giving(.narrow, at: 1), .nothing,
     ])
     func refusesWhatIsNoRTMDet(ports: ModelPorts) async throws {
         await #expect(throws: DetectionError.self) { try await Self.prepareNDL(.rtmdet, detector: ports) }
@@ -88,7 +90,7 @@ import YomitoriInference
 
     @Test(arguments: [
         ModelPorts.rtmdet, .deim, .ctc, .parseq.with(input: [1, 3, nil, 64]), .parseq.with(output: [1, 8, 5]),
-        .parseq.ofIntegers, .nothing,
+        .parseq.with(output: [1, 0, 3]), .parseq.ofIntegers, .nothing,
     ])
     func refusesWhatIsNoPARSeqWhereverItStands(ports: ModelPorts) async throws {
         for place in 0..<3 {
@@ -110,12 +112,24 @@ import YomitoriInference
         }
     }
 
+    @Test func namesTheTensorAndTheTypeThatAnAnswerCannotHave() async throws {
+        await #expect {
+            try await Self.prepareNDL(.deim, detector: .deim.giving(.narrow, at: 3))
+        } throws: {
+            "\($0)".contains("counts [1, 30] of 32-bit integers") && "\($0)".contains("64-bit integers;")
+        }
+    }
+
     @Test func countsNumbersThatAreMoreThanAnyTensorHolds() {
         var ports = ModelPorts.deim
         ports.outputs[1].shape = [.max, .max, 4]
         #expect(ports.outputs[1].elementCount == nil)
         #expect(throws: Never.self) { try DEIMDecoder.check(ports.outputs) }
     }
+}
+
+extension TensorDescription.ElementType {
+    fileprivate static let narrow = Self.other("32-bit integers")
 }
 
 extension ModelPorts {
@@ -155,6 +169,27 @@ extension ModelPorts {
     func with(output shape: [Int?]) -> ModelPorts {
         var other = self
         other.outputs[0].shape = shape
+        return other
+    }
+
+    /// The same with one output of another type.
+    func giving(_ type: TensorDescription.ElementType, at place: Int) -> ModelPorts {
+        var other = self
+        other.outputs[place].elementType = type
+        return other
+    }
+
+    /// The same with one input of another type.
+    func taking(_ type: TensorDescription.ElementType, at place: Int) -> ModelPorts {
+        var other = self
+        other.inputs[place].elementType = type
+        return other
+    }
+
+    /// The same where no output has room for a box.
+    var withoutBoxes: ModelPorts {
+        var other = self
+        for place in outputs.indices { other.outputs[place].shape[1] = 0 }
         return other
     }
 

@@ -27,7 +27,9 @@ package struct DEIMDecoder: Sendable {
     /// Looks whether outputs can be such a network's, as far as it tells itself.
     static func check(_ outputs: [TensorDescription]) throws(DetectionError) {
         let areFloats = outputs.dropFirst().prefix(2).allSatisfy { $0.elementType == .float32 }
-        guard areFloats, belongTogether(outputs.map(\.elementCount)) else { throw unexpected(outputs) }
+        guard areFloats, outputs.canBeAnswers, belongTogether(outputs.map(\.elementCount)) else {
+            throw unexpected(outputs)
+        }
     }
 
     /// - Parameter outputs: labels from 1, boxes (left, top, right, bottom) in the network's pixels, scores, and classes of
@@ -71,7 +73,9 @@ package struct DEIMDecoder: Sendable {
     }
 
     private static func unexpected(_ outputs: [TensorDescription]) -> DetectionError {
-        .unexpectedBoxes(outputs, expected: "labels, boxes of four numbers, scores and counts for each")
+        .unexpectedBoxes(
+            outputs,
+            expected: "labels, boxes of four numbers, scores and counts for each, as floats or 64-bit integers")
     }
 }
 

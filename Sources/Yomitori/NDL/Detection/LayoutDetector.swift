@@ -60,15 +60,18 @@ package struct LayoutDetector: Sendable {
 }
 
 extension LayoutDetectorFacts {
-    /// The size of the picture that a network with these inputs takes.
+    /// The size of the picture that a network with these inputs takes, which is a square as the page is put into one.
     fileprivate func pictureSize(_ inputs: [TensorDescription]) throws(DetectionError) -> PixelSize {
         let (others, expected) =
             switch architecture {
             case .deim:
-                (inputs.filter { !$0.mayHold(.int64, [1, 2]) }, "a picture of a fixed size and that size as integers")
-            case .rtmdet: (inputs, "one picture of a fixed size")
+                (
+                    inputs.filter { !$0.mayHold(.int64, [1, 2]) },
+                    "a square of a fixed size and that size as 64-bit integers"
+                )
+            case .rtmdet: (inputs, "one square of a fixed size")
             }
-        guard others.count == 1, let size = others.pictureSize else {
+        guard others.count == 1, let size = others.pictureSize, size.width == size.height else {
             throw .unexpectedInput(inputs, expected: expected)
         }
         return size

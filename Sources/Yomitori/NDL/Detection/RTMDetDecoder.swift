@@ -31,7 +31,9 @@ package struct RTMDetDecoder: Sendable {
 
     /// Looks whether outputs can be such a network's, as far as it tells itself.
     static func check(_ outputs: [TensorDescription]) throws(DetectionError) {
-        guard outputs.contains(where: { $0.mayHold(.float32, shape) }) else { throw unexpected(outputs) }
+        guard outputs.canBeAnswers, outputs.contains(where: { $0.mayHold(.float32, shape) }) else {
+            throw unexpected(outputs)
+        }
     }
 
     /// - Parameter outputs: `1 × n × 5` floats, left, top, right, bottom in the network's pixels and score of each box;
@@ -56,7 +58,8 @@ package struct RTMDetDecoder: Sendable {
     }
 
     private static func unexpected(_ outputs: [TensorDescription]) -> DetectionError {
-        .unexpectedBoxes(outputs, expected: "boxes of four numbers with their score")
+        .unexpectedBoxes(
+            outputs, expected: "boxes of four numbers with their score, and nothing but floats and 64-bit integers")
     }
 }
 
