@@ -16,10 +16,10 @@ struct ModelsRunner {
         switch job {
         case .list: try list()
         case .path: try path()
-        case .install(let pack, let source?, let system): install(pack, from: source, system: system)
+        case .install(let pack, let source?, let system): await install(pack, from: source, system: system)
         case .install(let pack, nil, let system):
             if let words = PackStore.wordPack(named: pack) {
-                install(pack, system: system) { try packs.install(words, system: system) }
+                await install(pack) { [packs] in try packs.install(words, system: system) }
             } else {
                 await download(pack, system: system)
             }
@@ -66,12 +66,12 @@ struct ModelsRunner {
         return .success
     }
 
-    private func install(_ pack: String, from source: SourcePath, system: Bool) -> ExitStatus {
+    private func install(_ pack: String, from source: SourcePath, system: Bool) async -> ExitStatus {
         guard let name = String(validating: source.bytes, as: UTF8.self) else {
             return failed(source, "the name is no UTF-8; rename it", .someFailed)
         }
         let url = URL(fileURLWithPath: name)
-        return install(pack, system: system) {
+        return await install(pack) { [packs] in
             if let words = PackStore.wordPack(named: pack) {
                 try packs.install(words, from: url, system: system)
             } else {
@@ -80,25 +80,21 @@ struct ModelsRunner {
         }
     }
 
-    private func install(_ pack: String, system: Bool, _ installed: () throws -> URL) -> ExitStatus {
-        do {
-            let folder = try installed()
-            context.logger.notice("installed", metadata: ["folder": "\(folder.path(percentEncoded: false))"])
-            return .success
-        } catch {
-            return failedInstallation(pack, error)
-        }
-    }
-
     private func download(_ pack: String, system: Bool) async -> ExitStatus {
-        let (packs, logger, interruption) = (context.composition.packs, context.logger, context.interruption)
-        let task = Task.detached {
+        let (packs, logger) = (context.composition.packs, context.logger)
+        return await install(pack) {
             try await packs.download(pack, system: system) { file, size, there in
                 let size = ByteCount(bytes: size).description
                 let rest = there > 0 ? ", \(ByteCount(bytes: there).description) are here already" : ""
                 logger.notice("downloading \(file), \(size)\(rest)")
             }
         }
+    }
+
+    /// Does the work of an installation beside the main thread; a signal cancels it, so that it leaves nothing half.
+    private func install(_ pack: String, _ work: @escaping @Sendable () async throws -> URL) async -> ExitStatus {
+        let (logger, interruption) = (context.logger, context.interruption)
+        let task = Task.detached { try await work() }
         return await interruption.during {
             do {
                 let folder = try await task.value

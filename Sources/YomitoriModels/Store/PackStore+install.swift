@@ -12,7 +12,7 @@ extension PackStore {
     ///   - source: the wheel or the folder.
     ///   - system: for every user of the machine, which takes the right to write there.
     /// - Returns: the pack's folder.
-    /// - Throws: ``PackError``.
+    /// - Throws: ``PackError``, and `CancellationError` when its task is cancelled while a file is copied.
     @discardableResult
     package func install(_ name: String, from source: URL, system: Bool = false) throws -> URL {
         let isPublished = publishedManifests.contains { $0.name == name }
@@ -31,11 +31,18 @@ extension PackStore {
                 source: source.path(percentEncoded: false), reason: "holds the pack \(manifest.name), not \(name)")
         }
         let folder = try makeFolder(of: name, system: system)
-        let missing = manifest.files.filter { ModelPack.fault(of: $0, in: folder, pack: name) != nil }
-        if !missing.isEmpty {
-            try Self.copy(missing, from: source, to: folder, archive: isPublished ? "zip file" : "wheel")
+        let mark = InstallationMark(in: folder)
+        if !Self.isPack(folder) { try mark.set() }
+        do {
+            let missing = manifest.files.filter { ModelPack.fault(of: $0, in: folder, pack: name) != nil }
+            if !missing.isEmpty {
+                try Self.copy(missing, from: source, to: folder, archive: isPublished ? "zip file" : "wheel")
+            }
+            try finish(folder, yaml)
+        } catch {
+            mark.takeBack()
+            throw error
         }
-        try finish(folder, yaml)
         return folder
     }
 
@@ -51,8 +58,10 @@ extension PackStore {
         let written = try WrittenFile(folder.appendingPathComponent(PackManifest.manifestName))
         try yaml.withUnsafeBytes { try written.write($0) }
         try written.commit()
+        InstallationMark(in: folder).remove()
         for file in try ModelPack(folder: folder, names: .inside).manifest.files {
             PartialFile.discard(file, in: folder)
+            WrittenFile.clearRemains(of: folder.appendingPathComponent(file.name))
         }
     }
 
@@ -163,6 +172,7 @@ extension PackStore {
         var digest = FileDigest(of: file)
         let limit = file.size ?? 0
         while digest.size <= limit, let piece = try next() {
+            try Task.checkCancellation()
             digest.update(piece)
             // A source that never ends must not fill the disk.
             if digest.size <= limit { try written.write(piece) }

@@ -125,8 +125,7 @@ package struct PackStore: Hashable, Sendable {
         case remains
     }
 
-    /// Removes the user's pack of this name, or with `system` the machine's; of a pack that the program knows also what
-    /// an interrupted installation left.
+    /// Removes the user's pack of this name, or with `system` the machine's, or what an interrupted installation of it left.
     ///
     /// - Throws: ``PackError``.
     @discardableResult
@@ -134,8 +133,9 @@ package struct PackStore: Hashable, Sendable {
         let store = try target(system: system)
         let folder = store.appendingPathComponent(name, isDirectory: true)
         let isWhole = Self.isPack(folder)
-        // A folder of another name that holds no manifest may be anybody's.
-        guard PackManifest.isName(name), isWhole || known[name] != nil && Self.isFolder(folder) else {
+        // A folder of another name that holds neither a manifest nor an installation's mark may be anybody's.
+        let isBegun = known[name] != nil || InstallationMark(in: folder).isThere
+        guard PackManifest.isName(name), isWhole || isBegun && Self.isFolder(folder) else {
             throw PackError.failedAccess(
                 path: store.path(percentEncoded: false), reason: "there is no pack \(name) to remove")
         }
@@ -167,7 +167,8 @@ package struct PackStore: Hashable, Sendable {
         reference.contains("/") || reference == "." || reference == ".."
     }
 
-    private static func isPack(_ folder: URL) -> Bool {
+    /// Whether the folder holds a manifest.
+    static func isPack(_ folder: URL) -> Bool {
         FileManager.default.fileExists(
             atPath: folder.appendingPathComponent(PackManifest.manifestName).path(percentEncoded: false))
     }

@@ -2,7 +2,8 @@ import Foundation
 
 /// A file written beside its place and put there by one rename, so that nobody ever sees half of it.
 ///
-/// Without ``commit()`` nothing stays behind.
+/// Without ``commit()`` nothing stays behind. What a process that was killed could not remove is told by its lock, which
+/// ended with the process; whoever writes the same file next clears it.
 final class WrittenFile {
     private let target: String
     private let draft: String
@@ -11,18 +12,45 @@ final class WrittenFile {
     init(_ url: URL) throws {
         target = url.path(percentEncoded: false)
         let folder = url.deletingLastPathComponent().path(percentEncoded: false)
-        var template = Array((folder + "/.\(url.lastPathComponent).XXXXXX").utf8CString)
-        descriptor = mkstemp(&template)
-        draft = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard descriptor >= 0 else {
-            throw PackError.failedAccess(path: folder, reason: String(cString: strerror(errno)))
+        Self.clearRemains(of: url)
+        while true {
+            var template = Array((folder + "/.\(url.lastPathComponent).\(Self.places)").utf8CString)
+            let descriptor = mkstemp(&template)
+            guard descriptor >= 0 else {
+                throw PackError.failedAccess(path: folder, reason: String(cString: strerror(errno)))
+            }
+            // Before it was locked another installation may have taken it for remains.
+            flock(descriptor, LOCK_EX)
+            var status = stat()
+            if fstat(descriptor, &status) == 0, status.st_nlink > 0 {
+                self.descriptor = descriptor
+                draft = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+                return
+            }
+            close(descriptor)
         }
     }
 
     deinit {
         guard descriptor >= 0 else { return }
-        close(descriptor)
         unlink(draft)
+        close(descriptor)
+    }
+
+    /// What `mkstemp` puts six letters and digits in the place of.
+    private static let places = "XXXXXX"
+
+    /// Removes what processes that were killed have left of the file, and nothing that another one is writing.
+    static func clearRemains(of url: URL) {
+        let folder = url.deletingLastPathComponent().path(percentEncoded: false)
+        let prefix = ".\(url.lastPathComponent)."
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + places.utf8.count {
+            let descriptor = open(folder + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            guard descriptor >= 0 else { continue }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(folder + "/" + name) }
+            close(descriptor)
+        }
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {

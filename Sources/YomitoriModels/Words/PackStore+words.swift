@@ -10,7 +10,7 @@ extension PackStore {
     ///
     /// - Parameter source: a folder; nil: where Debian's package puts the words.
     /// - Returns: the pack's folder.
-    /// - Throws: ``PackError``.
+    /// - Throws: ``PackError``, and `CancellationError` when its task is cancelled before they are compiled.
     @discardableResult
     package func install(_ pack: WordPack, from source: URL? = nil, system: Bool = false) throws -> URL {
         if let source { try Self.refuseWhatIsMissing(source, wanted: "a folder with the words' sources") }
@@ -28,6 +28,7 @@ extension PackStore {
             return folder
         }
         let compiled = try pack.compiled(from: sources)
+        try Task.checkCancellation()
         // The manifest comes last: until then the words that it tells of are others.
         for (name, bytes) in [
             (WordPack.fileName, compiled),

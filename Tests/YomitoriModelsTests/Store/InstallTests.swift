@@ -257,6 +257,55 @@ import YomitoriTestSupport
         }
     }
 
+    @Test func leavesNothingWhenItIsCancelled() async throws {
+        let source = try tiny.write(to: place, "source")
+        let store = store
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try store.install("tiny", from: source)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(written().filter { $0.contains("tiny/") }.isEmpty)
+    }
+
+    @Test func clearsWhatAKilledInstallationLeftAndNothingElse() throws {
+        let source = try tiny.write(to: place, "source")
+        let left = [".detector.onnx.SM9Pr3", ".detector.onnx.Xb41aZ", ".pack.yaml.a1b2c3"]
+        let kept = [".detector.onnx.abcdefg", ".recognizer.onnx.Zy9Xw8", "detector.onnx.SM9Pr3"]
+        for name in left + kept { try place.write(Data([1]), to: "home/models/tiny/" + name) }
+        // Another installation is writing it.
+        let other = open(place.url.path + "/home/models/tiny/.recognizer.onnx.Zy9Xw8", O_RDONLY)
+        try #require(other >= 0 && flock(other, LOCK_EX | LOCK_NB) == 0)
+        defer { close(other) }
+        let folder = try store.install("tiny", from: source)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                == (kept + ["detector.onnx", "pack.yaml", "recognizer.onnx"]).sorted())
+    }
+
+    @Test func clearsWhatIsLeftOfAFileThatIsInPlace() throws {
+        let source = try tiny.write(to: place, "source")
+        let folder = try store.install("tiny", from: source)
+        try place.write(Data([1]), to: "home/models/tiny/.detector.onnx.SM9Pr3")
+        try store.install("tiny", from: source)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                == ["detector.onnx", "pack.yaml", "recognizer.onnx"])
+    }
+
+    @Test func removesWhatAnInterruptedInstallationOfAPackOfOnesOwnLeft() throws {
+        let source = try tiny.write(to: place, "source")
+        try Data("other".utf8).write(to: source.appendingPathComponent("recognizer.onnx"))
+        #expect(throws: PackError.self) { try store.install("tiny", from: source) }
+        #expect(written().contains("home/models/tiny/detector.onnx"))
+        #expect(try store.remove("tiny") == .remains)
+        #expect(written().filter { $0.contains("tiny") }.isEmpty)
+        // A folder that no installation has begun.
+        try place.write(Data([1]), to: "home/models/other/notes.txt")
+        #expect(throws: PackError.self) { try store.remove("other") }
+        #expect(written().contains("home/models/other/notes.txt"))
+    }
+
     @Test func allowsSeveralInstallationsAtOnce() async throws {
         let source = try tiny.write(to: place, "source")
         try await withThrowingTaskGroup(of: Void.self) { group in
