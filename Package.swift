@@ -214,7 +214,7 @@ let package = Package(
             name: "YomitoriCommandLineTests",
             dependencies: [
                 "YomitoriCommandLine", "YomitoriCore", "YomitoriExport", "YomitoriImaging", "YomitoriModels",
-                "YomitoriQueue",
+                "YomitoriQueue", "YomitoriWorkers",
                 "YomitoriTestSupport", "yomitori-executable",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

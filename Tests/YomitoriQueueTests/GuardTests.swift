@@ -183,6 +183,8 @@ struct GuardTests {
             boot: host.process.boot, namespace: host.process.namespace, number: process.processIdentifier, started: 1)
         process.waitUntilExit()
         #expect(host.hasEnded(identity) == true)
+        #expect(host.identity(of: host.process.number) == host.process)
+        #expect(host.identity(of: .max) == nil)
         #expect(try #require(host.freeMemory()) > 0)
         #expect(try #require(host.freeDisk(at: fixture.database)) > 0)
     }

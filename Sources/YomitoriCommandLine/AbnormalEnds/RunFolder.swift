@@ -57,7 +57,7 @@ struct RunFolder: Hashable, Sendable {
         clearUnnamed()
         var found: [AbnormalEnd] = []
         for name in names(Self.running) {
-            guard let record = take(name) else { continue }
+            guard let record = take(path.appending(name)) else { continue }
             let end = AbnormalEnd(record: record, found: now, wasShortOfMemory: facts.lacksMemory(since: record))
             found.append(end)
             remember(end)
@@ -67,12 +67,12 @@ struct RunFolder: Hashable, Sendable {
 
     /// Takes away what a worker left behind whose end its parent has seen.
     ///
+    /// What another process of the same number left stays, for the next look.
+    ///
     /// - Parameter hasFailed: whether it is remembered: not where the parent ended it in order, or its page was not wanted any more.
-    func settle(worker process: pid_t, hasFailed: Bool, facts: ProcessFacts, now: String) {
-        for name in names(Self.running) where name.hasPrefix("\(process)-") {
-            guard let record = take(name), hasFailed else { continue }
-            remember(AbnormalEnd(record: record, found: now, wasShortOfMemory: facts.lacksMemory(since: record)))
-        }
+    func settle(worker: ProcessIdentity, hasFailed: Bool, facts: ProcessFacts, now: String) {
+        guard let record = take(path(of: worker), of: worker), hasFailed else { return }
+        remember(AbnormalEnd(record: record, found: now, wasShortOfMemory: facts.lacksMemory(since: record)))
     }
 
     /// Takes away what starts left behind that were ended before their file had a name: they had read nothing.
@@ -89,13 +89,16 @@ struct RunFolder: Hashable, Sendable {
     }
 
     /// Removes the file of a run that is over; nil while it goes on, and where the file says nothing.
-    private func take(_ name: String) -> RunRecord? {
-        let file = path.appending(name)
+    ///
+    /// - Parameter process: whose file it must be, or it stays; nil: anybody's.
+    private func take(_ file: SourcePath, of process: ProcessIdentity? = nil) -> RunRecord? {
         guard let left = LockedFile(leftAt: file) else { return nil }
-        defer { _ = file.withCString { unlink($0) } }
-        return left.contents(limit: Self.longest).flatMap {
+        let record = left.contents(limit: Self.longest).flatMap {
             try? JSONDecoder().decode(RunRecord.self, from: Data($0))
         }
+        if let process, record?.process != process { return nil }
+        _ = file.withCString { unlink($0) }
+        return record
     }
 
     private func remember(_ end: AbnormalEnd) {

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import Logging
 import YomitoriCore
 import YomitoriImaging
@@ -27,11 +26,12 @@ extension QueueReaders {
         limits.bytes = max(2 * plan.share, smallestLimit)
         limits.inputPages = job.engine.limits.pages
         limits.niceness = plan.load.niceness
+        let workers = runs.map { WorkerRuns(in: $0) }
         let pool = WorkerPool(
             command: WorkerProgram(arguments: ["worker"] + arguments(job, plan)), count: plan.workers, limits: limits,
             trialPage: .data(SelfTestPage.picture, name: "trial")
         ) { notice in
-            runs?.settle(notice)
+            workers?.take(notice)
             notice.write(to: logger)
         }
         return QueueReaders(isolation: .ownProcesses) { request in
@@ -70,19 +70,6 @@ extension QueueReaders {
         ]
         if let pixels = plan.load.workingPixels { arguments += ["--working-pixels", String(pixels)] }
         return arguments
-    }
-}
-
-extension RunFolder {
-    /// Takes away what a worker that is gone noted; how its page ended was told.
-    func settle(_ notice: WorkerNotice) {
-        let (process, hasFailed): (pid_t, Bool)
-        switch notice {
-        case .ended(let gone): (process, hasFailed) = (gone, false)
-        case .failed(let gone, _, _): (process, hasFailed) = (gone, true)
-        case .started, .wrote, .lingers: return
-        }
-        settle(worker: process, hasFailed: hasFailed, facts: ProcessFacts(), now: Date.now.ISO8601Format())
     }
 }
 

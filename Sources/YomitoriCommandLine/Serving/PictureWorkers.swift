@@ -27,8 +27,9 @@ enum PictureWorkers {
             String(pictures.heldPixels), "--max-side", String(pictures.side), "--max-seconds", String(pictures.seconds),
             "--max-bytes", String(pictures.bytes), "--max-pages", String(pictures.pages),
         ]
+        let workers = runs.map { WorkerRuns(in: $0) }
         return WorkerPool(command: WorkerProgram(arguments: arguments), count: count, limits: limits) {
-            runs?.settle($0)
+            workers?.take($0)
             $0.write(to: logger)
         }
     }

@@ -21,7 +21,16 @@ public struct LinuxHost: HostProbe {
         process = ProcessIdentity(
             boot: Self.text(processes + "/sys/kernel/random/boot_id") ?? "",
             namespace: Self.link(processes + "/self/ns/pid") ?? "", number: getpid(),
-            started: Self.started(processes + "/self") ?? 0)
+            started: Self.stat(processes + "/self")?.started ?? 0)
+    }
+
+    /// A process that this one has started and whose end it has not collected; nil when it is gone.
+    package func identity(of child: Int32) -> ProcessIdentity? {
+        Self.stat("\(processes)/\(child)").map { stat in
+            var identity = process
+            (identity.number, identity.started) = (child, stat.started)
+            return identity
+        }
     }
 
     /// A queue's processes share memory and thus one machine: if it has started again since, all earlier ones are gone.
@@ -32,8 +41,8 @@ public struct LinuxHost: HostProbe {
         if other.boot != process.boot { return true }
         guard other.namespace == process.namespace, !process.namespace.isEmpty else { return nil }
         if kill(other.number, 0) != 0, errno == ESRCH { return true }
-        guard let started = Self.started("\(processes)/\(other.number)") else { return nil }
-        return started != other.started
+        guard let stat = Self.stat("\(processes)/\(other.number)") else { return nil }
+        return stat.waitsToBeReaped || stat.started != other.started
     }
 
     /// What the machine has left, or less where a limit of this process's control group, or of one above it, leaves less.
@@ -51,13 +60,13 @@ public struct LinuxHost: HostProbe {
             clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
     }
 
-    /// Field 22 of `stat`; the second field, the program's name, may have spaces and brackets. Nil for a process
-    /// that is gone or only waits to be reaped.
-    private static func started(_ process: String) -> UInt64? {
+    /// Fields 3 and 22 of `stat`; the second field, the program's name, may have spaces and brackets. Nil for a process
+    /// that is gone.
+    private static func stat(_ process: String) -> (waitsToBeReaped: Bool, started: UInt64)? {
         guard let text = text(process + "/stat"), let end = text.lastIndex(of: ")") else { return nil }
         let fields = text[end...].split(separator: " ")
-        guard fields.count > 20 else { return nil }
-        return fields[1] == "Z" ? UInt64.max : UInt64(fields[20])
+        guard fields.count > 20, let started = UInt64(fields[20]) else { return nil }
+        return (fields[1] == "Z", started)
     }
 
     private static func text(_ path: String) -> String? {

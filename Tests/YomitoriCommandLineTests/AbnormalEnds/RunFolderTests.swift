@@ -1,9 +1,11 @@
 import CDispatch
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 import YomitoriCore
 import YomitoriQueue
+import YomitoriWorkers
 
 @testable import YomitoriCommandLine
 
@@ -142,15 +144,40 @@ import YomitoriQueue
     @Test func settlesWhatAWorkerLeftBehind() throws {
         for number in [5, 6, 55] as [Int32] { try leave(record(number)) }
         let now = "2026-11-21T21:00:00Z"
-        folder.settle(worker: 5, hasFailed: true, facts: ProcessFacts(), now: now)
-        folder.settle(worker: 6, hasFailed: false, facts: ProcessFacts(), now: now)
+        folder.settle(worker: record(5).process, hasFailed: true, facts: ProcessFacts(), now: now)
+        folder.settle(worker: record(6).process, hasFailed: false, facts: ProcessFacts(), now: now)
         #expect(folder.ends().map(\.record.process.number) == [5])
         #expect(collect().map(\.record.process.number) == [55])
     }
 
+    @Test func leavesWhatAnEarlierProcessOfTheWorkersNumberLeft() throws {
+        try leave(record(5, start: 3))
+        try leave(record(5, start: 7, boot: "earlier"))
+        folder.settle(worker: record(5, start: 7).process, hasFailed: false, facts: ProcessFacts(), now: "")
+        #expect(
+            Set(collect().map(\.record.process)) == [record(5, start: 3).process, record(5, boot: "earlier").process])
+    }
+
+    @Test func knowsAWorkerFromItsStart() throws {
+        let identities = Mutex([5: record(5).process, 6: record(6, start: 9).process])
+        let workers = WorkerRuns(in: folder) { process in identities.withLock { $0[Int(process)] } }
+        for number in [5, 6] as [Int32] { workers.take(.started(process: number)) }
+        // Their numbers are others' now.
+        identities.withLock { $0 = [5: record(5, start: 20).process, 6: record(6, start: 21).process] }
+        for (number, start) in [(5, 7), (5, 3), (6, 9)] as [(Int32, UInt64)] { try leave(record(number, start: start)) }
+        workers.take(.failed(process: 5, .closed))
+        workers.take(.ended(process: 6))
+        #expect(folder.ends().map(\.record.process) == [record(5).process])
+        #expect(collect().map(\.record.process) == [record(5, start: 3).process])
+        // Nothing is known of one that was not seen to start.
+        try leave(record(8))
+        workers.take(.ended(process: 8))
+        #expect(collect().map(\.record.process) == [record(8).process])
+    }
+
     @Test func leavesTheNotesOfAWorkerThatLives() throws {
         let living = try RunJournal(in: folder, record: record(5), unfinished: unfinished)
-        folder.settle(worker: 5, hasFailed: true, facts: ProcessFacts(), now: "")
+        folder.settle(worker: record(5).process, hasFailed: true, facts: ProcessFacts(), now: "")
         try withExtendedLifetime(living.begin("page.png")) {
             #expect(folder.ends() == [])
             let files = try temporary.files()
