@@ -16,6 +16,8 @@ final class FileTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
         case refused(String)
         /// The file is elsewhere.
         case moved(URL)
+        /// The time is used up, though bytes may still come.
+        case late
     }
 
     private struct State {
@@ -43,7 +45,6 @@ final class FileTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
     func run() async throws {
         let configuration = URLSessionConfiguration.keepingNothing
         configuration.timeoutIntervalForRequest = limits.silence
-        configuration.timeoutIntervalForResource = limits.duration
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         defer { session.invalidateAndCancel() }
         var request = URLRequest(url: address)
@@ -52,6 +53,12 @@ final class FileTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
         request.setValue("yomitori", forHTTPHeaderField: "User-Agent")
         if part.size > 0 { request.setValue("bytes=\(part.size)-", forHTTPHeaderField: "Range") }
         let task = session.dataTask(with: request)
+        // Not left to the session, which waits as long as something comes, however little.
+        let deadline = Task {
+            try await Task.sleep(for: .seconds(limits.duration))
+            abandon(task, Outcome.late)
+        }
+        defer { deadline.cancel() }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let failure = state.withLock { state in
@@ -61,15 +68,19 @@ final class FileTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
                 if let failure { continuation.resume(throwing: failure) } else { task.resume() }
             }
         } onCancel: {
-            task.cancel()
-            // The session does not always tell of the end of a task that was cancelled.
-            let continuation = state.withLock { state in
-                if state.failure == nil { state.failure = CancellationError() }
-                defer { state.continuation = nil }
-                return state.continuation
-            }
-            continuation?.resume(throwing: CancellationError())
+            abandon(task, CancellationError())
         }
+    }
+
+    /// Ends the attempt without waiting: the session does not always tell of the end of a task that was cancelled.
+    private func abandon(_ task: URLSessionTask, _ reason: any Error) {
+        let continuation = state.withLock { state in
+            if state.failure == nil { state.failure = reason }
+            defer { state.continuation = nil }
+            return state.continuation
+        }
+        task.cancel()
+        continuation?.resume(throwing: reason)
     }
 
     // MARK: - What the session tells

@@ -44,6 +44,7 @@ extension PackStore {
         func failure(_ reason: String) -> PackError {
             .failedDownload(pack: pack, address: address.absoluteString, reason: reason)
         }
+        let late = "it takes too long; the same command goes on from there"
         var vain = 0
         var place = address
         var redirects = 0
@@ -53,7 +54,7 @@ extension PackStore {
             let before = part.size
             var limits = limits
             limits.duration = (end - .now) / .seconds(1)
-            guard limits.duration > 0 else { throw failure("it takes too long; the same command goes on from there") }
+            guard limits.duration > 0 else { throw failure(late) }
             do {
                 if part.size < part.file.size ?? 0 {
                     try await FileTransfer(of: part, from: place, limits: limits).run()
@@ -72,6 +73,8 @@ extension PackStore {
                 }
                 place = elsewhere
                 continue
+            } catch FileTransfer.Outcome.late {
+                throw failure(late)
             } catch FileTransfer.Outcome.refused(let reason) {
                 if part.size == 0 { part.discard() }
                 throw failure(reason)

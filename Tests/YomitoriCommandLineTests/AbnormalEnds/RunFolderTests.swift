@@ -165,7 +165,7 @@ import YomitoriWorkers
         // Their numbers are others' now.
         identities.withLock { $0 = [5: record(5, start: 20).process, 6: record(6, start: 21).process] }
         for (number, start) in [(5, 7), (5, 3), (6, 9)] as [(Int32, UInt64)] { try leave(record(number, start: start)) }
-        workers.take(.failed(process: 5, .closed))
+        workers.take(.failed(process: 5, .closed, page: nil))
         workers.take(.ended(process: 6))
         #expect(folder.ends().map(\.record.process) == [record(5).process])
         #expect(collect().map(\.record.process) == [record(5, start: 3).process])

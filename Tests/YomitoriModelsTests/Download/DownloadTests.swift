@@ -137,6 +137,22 @@ import YomitoriTestSupport
         #expect("\(try #require(error))".contains("it takes too long"))
     }
 
+    @Test func givesUpOnBytesThatComeTooSlowly() async throws {
+        var short = limits
+        short.duration = 0.5
+        // Never silent for long, and done after a multiple of the time.
+        let server = try LocalServer { [tiny] request, _ in
+            var answer = Self.served(tiny, request)
+            answer.pause = 0.1
+            return answer
+        }
+        let error = await #expect(throws: PackError.self) {
+            try await store(server.address).download("tiny", limits: short)
+        }
+        #expect("\(try #require(error))".contains("it takes too long"))
+        #expect(server.requests.count <= 1)
+    }
+
     @Test func beginsAnewWhereNoPartsAreGiven() async throws {
         try place.write(tiny.detector.prefix(50), to: "home/models/tiny/.detector.onnx.part")
         let server = try LocalServer { [tiny] request, _ in

@@ -17,6 +17,8 @@ final class LocalServer: Sendable {
         var length: Int?
         /// Whether the body comes again and again without an end.
         var isEndless = false
+        /// Seconds after each byte of the body; nil: it comes as a whole.
+        var pause: TimeInterval?
         /// Whether the connection stays open, in silence, after the body.
         var isSilent = false
     }
@@ -99,6 +101,13 @@ final class LocalServer: Sendable {
         if let length = answer.length { head += "Content-Length: \(length)\r\n" }
         for header in answer.headers { head += "\(header.name): \(header.value)\r\n" }
         guard send(Data((head + "\r\n").utf8), to: connection) else { return }
+        if let pause = answer.pause {
+            for byte in answer.body {
+                guard send(Data([byte]), to: connection) else { return }
+                Thread.sleep(forTimeInterval: pause)
+            }
+            return
+        }
         repeat {
             guard send(answer.body, to: connection) else { return }
         } while answer.isEndless
