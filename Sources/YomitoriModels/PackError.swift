@@ -6,6 +6,8 @@ package enum PackError: Error, Hashable, Sendable {
     case missingPack(name: String, places: [String])
     /// No program-known pack has this name, so there is nothing to say how to install it.
     case unknownPack(name: String, known: [String])
+    /// There is no pack at this path.
+    case noPackFolder(path: String)
     /// `pack.yaml` does not follow the schema.
     case badManifest(file: String, reason: String)
     /// A file that the manifest names is not there. `pack`, here and below, is the pack's name, or its folder's path where
@@ -32,6 +34,9 @@ extension PackError: CustomStringConvertible {
         case .unknownPack(let name, let known):
             "there is no model pack \(name); known are \(known.joined(separator: ", ")), "
                 + "or give the path of a folder with a pack.yaml"
+        case .noPackFolder(let path):
+            "\(path): there is no folder with a \(PackManifest.manifestName), so it is no model pack (how one is laid out: "
+                + "docs/models/README.md)"
         case .badManifest(let file, let reason):
             "\(file): \(reason) (the keys of a pack.yaml: docs/models/README.md)"
         case .missingFile(let pack, let file):
@@ -43,6 +48,7 @@ extension PackError: CustomStringConvertible {
         case .failedDownload(let pack, let address, let reason):
             "\(address) cannot be downloaded: \(reason). Without a network: `\(Self.install(pack)) --from DIR`, DIR being a "
                 + "clone of the repository from another machine"
+                + (PackManifest.commit(in: address).map { " at the commit \($0)" } ?? "")
         case .badSource(let source, let reason):
             "\(source): \(reason)"
         case .failedAccess(let path, let reason):

@@ -39,17 +39,18 @@ enum PackChoice: Hashable, Sendable {
             self = .auto
         } else if PackStore.isPath(argument) {
             self = .folder(SourcePath(argument: argument))
-        } else if PackManifest.builtIn[argument] != nil || Self.isInstalled(argument, packs) {
+        } else if PackManifest.builtIn[argument] != nil {
             self = .named(argument)
         } else {
-            let names = (["auto"] + PackManifest.builtIn.keys.sorted()).joined(separator: ", ")
+            let packs = packs ?? PackStore(environment: ProcessInfo.processInfo.environment)
+            let installed = packs.list().map(\.name)
+            guard !installed.contains(argument) else {
+                self = .named(argument)
+                return
+            }
+            let names = (["auto"] + Set(PackManifest.builtIn.keys).union(installed).sorted()).joined(separator: ", ")
             throw ArgumentFault(
                 "there is no pack \(argument); choose one of \(names), or a folder written as ./\(argument)")
         }
-    }
-
-    private static func isInstalled(_ name: String, _ packs: PackStore?) -> Bool {
-        let packs = packs ?? PackStore(environment: ProcessInfo.processInfo.environment)
-        return packs.list().contains { $0.name == name }
     }
 }

@@ -77,6 +77,14 @@ package struct PackManifest: Hashable, Sendable {
         case file(File)
     }
 
+    /// The commit whose files are downloaded: the part of the address that is 40 hexadecimal digits; nil where there is none.
+    package var commit: String? { download.flatMap { Self.commit(in: $0.path()) } }
+
+    /// The first part of an address that can name a commit.
+    static func commit(in address: String) -> String? {
+        address.split(separator: "/").first { $0.utf8.count == 40 && $0.allSatisfy(\.isHexDigit) }.map { String($0) }
+    }
+
     /// Every file of the pack, each once.
     package var files: [File] {
         var files: [File] = []

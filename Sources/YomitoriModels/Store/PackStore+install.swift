@@ -36,7 +36,9 @@ extension PackStore {
         do {
             let missing = manifest.files.filter { ModelPack.fault(of: $0, in: folder, pack: name) != nil }
             if !missing.isEmpty {
-                try Self.copy(missing, from: source, to: folder, archive: isPublished ? "zip file" : "wheel")
+                try Self.naming(manifest.commit) {
+                    try Self.copy(missing, from: source, to: folder, archive: isPublished ? "zip file" : "wheel")
+                }
             }
             try finish(folder, yaml)
         } catch {
@@ -106,6 +108,16 @@ extension PackStore {
         }
     }
 
+    /// Tells of a source that holds other files, or too few, which state of the repository has the right ones.
+    private static func naming(_ commit: String?, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch PackError.badSource(let source, let reason) {
+            let advice = commit.map { "; the pack is of the commit \($0): in a clone, check out \($0)" } ?? ""
+            throw PackError.badSource(source: source, reason: reason + advice)
+        }
+    }
+
     /// - Parameter archive: what a file is taken for that holds the pack's files, for messages.
     private static func copy(
         _ files: [PackManifest.File], from source: URL, to folder: URL, archive: String
@@ -171,19 +183,27 @@ extension PackStore {
         let written = try WrittenFile(folder.appendingPathComponent(file.name))
         var digest = FileDigest(of: file)
         let limit = file.size ?? 0
+        var isPointer = false
         while digest.size <= limit, let piece = try next() {
             try Task.checkCancellation()
+            if digest.size == 0 { isPointer = piece.starts(with: pointerStart) }
             digest.update(piece)
             // A source that never ends must not fill the disk.
             if digest.size <= limit { try written.write(piece) }
         }
         if let objection = digest.objection() {
+            let fault =
+                isPointer
+                ? "is a pointer of Git LFS, not the file; `git lfs pull` in the clone gets it"
+                : "is another one: \(objection)"
             throw PackError.badSource(
-                source: source.path(percentEncoded: false), reason: "its file \(file.name) is another one: \(objection)"
-            )
+                source: source.path(percentEncoded: false), reason: "its file \(file.name) \(fault)")
         }
         try written.commit()
     }
+
+    /// How what Git LFS has in the place of a file begins: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
+    private static let pointerStart = Array("version https://git-lfs.github.com/spec/".utf8)
 
     private static func wheels(in folder: URL) -> [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []

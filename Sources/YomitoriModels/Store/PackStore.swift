@@ -81,6 +81,7 @@ package struct PackStore: Hashable, Sendable {
     /// - Throws: ``PackError``.
     package func open(_ reference: String) throws -> ModelPack {
         if Self.isPath(reference) {
+            try Self.lookForManifest(at: reference)
             return try ModelPack(folder: URL(fileURLWithPath: reference, isDirectory: true), names: .anywhere)
         }
         let folder = try folder(of: reference)
@@ -96,7 +97,7 @@ package struct PackStore: Hashable, Sendable {
         let isPath = Self.isPath(reference)
         let folder = isPath ? URL(fileURLWithPath: reference, isDirectory: true) : try folder(of: reference)
         do {
-            if !isPath { try checkManifest(of: reference, in: folder) }
+            if isPath { try Self.lookForManifest(at: reference) } else { try checkManifest(of: reference, in: folder) }
             let names = isPath ? PackManifest.FileNames.anywhere : .inside
             let manifest = try PackManifest(folder: folder, names: names)
             let faults = ModelPack.faults(of: manifest, in: folder, names: names)
@@ -165,6 +166,13 @@ package struct PackStore: Hashable, Sendable {
     /// Whether a pack is asked for by its path.
     package static func isPath(_ reference: String) -> Bool {
         reference.contains("/") || reference == "." || reference == ".."
+    }
+
+    /// Refuses a path at which there is no pack; what else is wrong there is told by whoever reads it.
+    private static func lookForManifest(at path: String) throws {
+        let manifest = URL(fileURLWithPath: path, isDirectory: true)
+            .appendingPathComponent(PackManifest.manifestName).path(percentEncoded: false)
+        if access(manifest, F_OK) != 0, [ENOENT, ENOTDIR].contains(errno) { throw PackError.noPackFolder(path: path) }
     }
 
     /// Whether the folder holds a manifest.

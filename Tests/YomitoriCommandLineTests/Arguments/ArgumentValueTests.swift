@@ -79,6 +79,10 @@ import YomitoriTestSupport
         try folder.write("name: mine", to: "models/mine/pack.yaml")
         let packs = PackStore(environment: ["YOMITORI_HOME": folder.path])
         #expect(try PackChoice(argument: "mine", packs: packs) == .named("mine"))
-        #expect(throws: ArgumentFault.self) { try PackChoice(argument: "yours", packs: packs) }
+        #expect {
+            try PackChoice(argument: "yours", packs: packs)
+        } throws: { error in
+            "\(error)".contains("choose one of auto, general, koten, mine, ndl,")
+        }
     }
 }

@@ -257,6 +257,27 @@ import YomitoriTestSupport
         }
     }
 
+    @Test func saysWhichCommitAClonesOtherFilesAreNotOf() throws {
+        let commit = "593b4ef2ec2cb84739ed1f5a2b5ed521bc2e635b"
+        let clone = place.url.appendingPathComponent("source", isDirectory: true)
+        for (content, fault) in [
+            ("other", "is another one: it has 5 bytes"),
+            ("version https://git-lfs.github.com/spec/v1\n", "is a pointer of Git LFS"),
+        ] {
+            try place.write(Data(content.utf8), to: "source/deim-s-1024x1024.onnx")
+            #expect {
+                try store.install("ndl", from: clone)
+            } throws: { error in
+                "\(error)".contains("its file deim-s-1024x1024.onnx \(fault)")
+                    && "\(error)".hasSuffix("in a clone, check out \(commit)")
+            }
+        }
+        let address = "https://raw.githubusercontent.com/ndl-lab/ndlocr-lite/\(commit)/src/config/NDLmoji.yaml"
+        #expect(
+            "\(PackError.failedDownload(pack: "ndl", address: address, reason: "offline"))"
+                .hasSuffix("from another machine at the commit \(commit)"))
+    }
+
     @Test func leavesNothingWhenItIsCancelled() async throws {
         let source = try tiny.write(to: place, "source")
         let store = store

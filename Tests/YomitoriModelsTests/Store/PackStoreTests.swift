@@ -86,6 +86,16 @@ import YomitoriTestSupport
         #expect(try store.verify(folder.path).isEmpty)
     }
 
+    @Test func saysThatAFolderWithoutAManifestIsNoPack() throws {
+        try place.write(Data([1]), to: "file")
+        for name in ["nothere", ".", "file"] {
+            let path = place.url.path + "/" + name
+            #expect(throws: PackError.noPackFolder(path: path)) { try store.open(path) }
+            #expect(try store.verify(path) == [.noPackFolder(path: path)])
+        }
+        #expect("\(PackError.noPackFolder(path: "./mine"))".hasPrefix("./mine: there is no folder with a pack.yaml"))
+    }
+
     @Test func verifiesEveryFile() throws {
         let folder = try store.install("tiny", from: TinyPack().write(to: place, "source"))
         #expect(try store.verify("tiny").isEmpty)
