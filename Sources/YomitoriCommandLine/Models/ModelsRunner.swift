@@ -48,14 +48,14 @@ struct ModelsRunner {
         let table = TextTable(rows: [["pack", "version", "licence", "folder"]] + rows)
         // The licences ask for the names of those who made the models.
         let credits =
-            (installed.compactMap(\.manifest) + missing).map { "\n\($0.name): \($0.attribution)" }.joined()
+            (installed.compactMap(\.manifest) + missing).map { "\n\($0.name): \($0.attribution.displayed)" }.joined()
             + words.map { "\n\($0.pack.name): \($0.pack.attribution)" }.joined()
         try DescriptorOutput.standard().write(table.text + (credits.isEmpty ? "" : credits + "\n"))
         return .success
     }
 
     private func row(_ name: String, _ manifest: PackManifest?, _ place: String) -> [String] {
-        [name, manifest?.version ?? "?", manifest?.licence ?? "?", place]
+        [name, manifest?.version.displayed ?? "?", manifest?.licence.displayed ?? "?", place]
     }
 
     private func path() throws -> ExitStatus {
@@ -169,4 +169,9 @@ struct ModelsRunner {
         context.standardError.line(ErrorLine.text(for: name, problem))
         return status
     }
+}
+
+extension String {
+    /// A text of somebody's manifest on the terminal: control characters in it could forge further lines.
+    fileprivate var displayed: String { SourcePath(self).displayed }
 }

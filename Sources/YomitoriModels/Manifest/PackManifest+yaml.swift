@@ -39,7 +39,7 @@ extension PackManifest {
         } catch let fault as ManifestSection.Fault {
             throw PackError.badManifest(file: file, reason: fault.reason)
         } catch let error as YamlError {
-            throw PackError.badManifest(file: file, reason: "not YAML: \(error)")
+            throw PackError.badManifest(file: file, reason: "not YAML: \(error.shortened)")
         }
     }
 
@@ -85,4 +85,17 @@ extension PackManifest {
 
     /// The manifest's file name.
     package static let manifestName = "pack.yaml"
+}
+
+extension YamlError {
+    /// What is wrong, without what does not help a reader of the line that it quotes.
+    fileprivate var shortened: String {
+        let longest = 120
+        return "\(self)".split(separator: "\n").compactMap { line -> String? in
+            guard line.count > longest else { return String(line) }
+            // The line that points at a place further on has nothing but spaces here.
+            let start = line.prefix(longest)
+            return start.allSatisfy(\.isWhitespace) ? nil : "\(start)…"
+        }.joined(separator: "\n")
+    }
 }

@@ -94,6 +94,18 @@ private struct Executable {
         #expect(installed.errors.hasPrefix("yomitori: general: "))
     }
 
+    @Test func showsControlCharactersOfAManifestAsText() throws {
+        let known = String(decoding: try #require(PackManifest.builtIn["ndl"]), as: UTF8.self)
+        let lines = known.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.hasPrefix("name: ")
+                ? "name: mine"
+                : line.hasPrefix("attribution: ") ? #"attribution: "me\e[2J\r\nforged""# : String(line)
+        }
+        try executable.folder.write(lines.joined(separator: "\n"), to: "home/models/mine/pack.yaml")
+        let listed = try executable.run("$YOMITORI models list", home: executable.folder.path + "/home")
+        #expect(listed.output.contains("\nmine: me\\x1B[2J\\x0D\\nforged\n"))
+    }
+
     @Test func saysThatAStreamIsClosed() throws {
         let output = try executable.run("$YOMITORI models path >&-")
         #expect(output.status == 74)

@@ -117,6 +117,14 @@ import YomitoriCore
         }
     }
 
+    @Test(arguments: [
+        "x: " + String(repeating: "[", count: 30_000), "x: \"" + String(repeating: "y", count: 30_000) + "\" z",
+    ])
+    func quotesTheBeginningOfALongLineOnly(yaml: String) throws {
+        let reason = try #require(refusal(yaml))
+        #expect(reason.hasPrefix("not YAML: ") && reason.utf8.count < 500)
+    }
+
     @Test func refusesAManifestThatIsTooLarge() throws {
         let reason = try #require(refusal(TinyPack().yaml + String(repeating: "#", count: 70_000)))
         #expect(reason.contains("65536"))
