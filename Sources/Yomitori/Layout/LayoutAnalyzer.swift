@@ -110,7 +110,8 @@ package struct LayoutAnalyzer: Sendable {
     private func finished(_ drafts: [ContinuationRule.Draft], frame: PageFrame) -> PageLayout {
         var layout = PageLayout()
         for draft in drafts {
-            let lines = draft.lines.map { line in
+            let placed = options.joinsLines ? draft.lines : draft.lines.flatMap(\.apart)
+            let lines = placed.map { line in
                 var line = line.line
                 line.kind = draft.kind.lineKind
                 return line
@@ -124,7 +125,7 @@ package struct LayoutAnalyzer: Sendable {
             layout.placements.append(Placement(rule: draft.rule, block: number, box: box))
             if let rule = draft.beginning { layout.placements.append(Placement(rule: rule, block: number, box: box)) }
             if draft.isContinued { layout.placements.append(Placement(rule: .continuation, block: number, box: box)) }
-            for (index, line) in draft.lines.enumerated() {
+            for (index, line) in placed.enumerated() {
                 for rule in line.rules {
                     layout.placements.append(
                         Placement(rule: rule, block: number, line: index, box: line.line.quad.boundingBox))

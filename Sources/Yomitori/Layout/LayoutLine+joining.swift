@@ -32,7 +32,18 @@ extension LayoutLine {
         joined.rules = rules + next.rules.filter { !rules.contains($0) } + (rules.contains(rule) ? [] : [rule])
         joined.em = flow.width > next.flow.width ? em : next.em
         joined.box = box.union(next.box)
+        joined.pieces = apart + next.apart
         return joined
+    }
+
+    /// The lines as they were found that this one was joined of, or itself, each in the cell in which the whole lies.
+    var apart: [LayoutLine] {
+        guard !pieces.isEmpty else { return [self] }
+        return pieces.map { piece in
+            var piece = piece
+            piece.line.cell = line.cell
+            return piece
+        }
     }
 
     /// A space that fills the gap between two characters; as sure as they are.

@@ -9,6 +9,8 @@ struct LayoutLine {
     var em: Double
     /// Rules that changed this line.
     var rules: [LayoutRule] = []
+    /// The lines it was joined of, in the order in which they are read; empty for a line as it was found.
+    var pieces: [LayoutLine] = []
 
     init(_ line: RecognizedLine, in frame: PageFrame) {
         self.line = line

@@ -37,6 +37,9 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
 
     /// Whether small lines become the ruby of those beside them; not where the detector knows which lines are ruby.
     package var takesRuby = true
+    /// Whether lines that are pieces of one, an initial and a list's sign among them, become one; not where each was detected
+    /// as a line. Order and blocks are the same either way.
+    package var joinsLines = true
     /// Ruby is half as large as its base (JLREQ 3.3.3); detected boxes of small print are looser than those of large:
     /// up to 0.75 on `rendered/ja-vertical-neko`, boxes by PP-OCRv6 small with an unclip ratio of 1.6.
     package var rubySize: Double = 0.78

@@ -126,6 +126,22 @@ import YomitoriCore
         #expect(layout.placements.contains { $0.rule == .pieces && $0.line == 2 })
     }
 
+    @Test func leavesLinesApartWhereEachWasDetectedAsOne() {
+        var options = LayoutOptions()
+        options.joinsLines = false
+        let lines = [
+            PrintedLines.horizontal("・", x: 100, y: 100), PrintedLines.horizontal("人の上に人を造らず人の下に", x: 125, y: 100),
+            PrintedLines.horizontal("・", x: 100, y: 132), PrintedLines.horizontal("人を生ずる", x: 125, y: 132),
+            PrintedLines.horizontal("には万人は", x: 230, y: 132),
+        ]
+        let joined = PageLayout(of: lines)
+        let apart = LayoutAnalyzer(options: options).layout(of: lines, pageSize: PixelSize(width: 1000, height: 1400))
+        #expect(joined.lineTexts.count == 2)
+        #expect(apart.lineTexts == lines.map(\.text))
+        #expect(apart.kinds == joined.kinds)
+        #expect(!apart.placements.contains { [.pieces, .bullet].contains($0.rule) })
+    }
+
     @Test func setsASpaceBetweenWords() {
         let layout = PageLayout(of: [
             PrintedLines.horizontal("Alice was", x: 100, y: 100), PrintedLines.horizontal("beginning", x: 205, y: 100),

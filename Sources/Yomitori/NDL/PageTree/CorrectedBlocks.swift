@@ -11,10 +11,11 @@ struct CorrectedBlocks {
         // Every line that was detected is one of the formats' lines.
         var options = LayoutOptions()
         options.takesRuby = false
+        options.joinsLines = false
         let found = LayoutAnalyzer(options: options).layout(of: readings, pageSize: pageSize)
         var sources = LineSources(readings)
         var layout = PageLayout()
-        var lineSources: [[Int]] = []
+        var lineSources: [Int?] = []
         /// For each block and line that was found, the block it is in now and the first line there.
         var places: [[(block: Int, line: Int)]] = []
         for block in found.blocks {
@@ -41,8 +42,8 @@ struct CorrectedBlocks {
 
     private struct Part {
         var block: Block
-        /// For each line the lines of the tree it was read from.
-        var sources: [[Int]]
+        /// For each line that of the tree it was read from.
+        var sources: [Int?]
     }
 
     /// The block, divided where the detector saw lines of another kind.
@@ -50,7 +51,7 @@ struct CorrectedBlocks {
         var parts: [Part] = []
         for line in block.lines {
             let from = sources.take(line)
-            let known = from.first.flatMap(kind)
+            let known = from.flatMap(kind)
             var named = line
             named.kind = known ?? line.kind
             let kind = known.map { $0.blockKind == .paragraph ? block.kind.textKind : $0.blockKind } ?? block.kind
@@ -93,7 +94,7 @@ struct CorrectedBlocks {
 
     /// The blocks as elements. What lies in one detected table, advertisement, figure or running head is one element, where the first
     /// of its blocks stands, however many blocks the layout made of it; text blocks are the layout's.
-    private func structure(of blocks: [Block], _ sources: [[Int]]) -> NDLStructure {
+    private func structure(of blocks: [Block], _ sources: [Int?]) -> NDLStructure {
         var structure = NDLStructure(blocks: blocks, pipeline: tree.structure.pipeline, fidelity: .corrected)
         var elements: [NDLElement] = []
         /// For each region the element that it became.
@@ -148,37 +149,37 @@ struct CorrectedBlocks {
     }
 
     /// The element with what the detector said of its lines.
-    private func detected(_ element: NDLElement, _ sources: [[Int]]) -> NDLElement {
+    private func detected(_ element: NDLElement, _ sources: [Int?]) -> NDLElement {
         var element = element
         element.children = element.children?.map { detected($0, sources) }
         if element.kind == .textBlock { element.confidence = element.children?.compactMap(\.confidence).max() }
-        guard let number = element.line else { return element }
-        let lines = sources[number].map { tree.lines[$0] }
-        guard let largest = lines.max(by: { $0.box.area < $1.box.area }) else { return element }
-        let box = lines.dropFirst().reduce(lines[0].box) { $0.union($1.box) }
-        if largest.type.isLine { element.type = largest.type.type(in: tree.structure.pipeline) }
-        element.box = onPage(box)
-        element.confidence = lines.compactMap(\.confidence).max()
-        element.characterCount = tree.structure.pipeline == .modern ? largest.charCount : nil
+        guard let line = element.line.flatMap({ sources[$0] }).map({ tree.lines[$0] }) else { return element }
+        if line.type.isLine { element.type = line.type.type(in: tree.structure.pipeline) }
+        element.box = onPage(line.box)
+        element.confidence = line.confidence
+        element.characterCount = tree.structure.pipeline == .modern ? line.charCount : nil
         return element
     }
 }
 
-/// Which readings a line of the layout was made of: itself, or the pieces that were joined to it.
+/// Which reading each line of the layout is.
 private struct LineSources {
-    private var boxes: [Int: Rect]
+    private let readings: [RecognizedLine]
+    /// Those not yet given, by their place.
+    private var open: [Rect: [Int]]
 
     init(_ readings: [RecognizedLine]) {
-        boxes = Dictionary(uniqueKeysWithValues: readings.enumerated().map { ($0, $1.quad.boundingBox) })
+        self.readings = readings
+        open = Dictionary(grouping: readings.indices) { readings[$0].quad.boundingBox }
     }
 
-    /// The readings that the line was made of, each given once.
-    mutating func take(_ line: RecognizedLine) -> [Int] {
+    /// The reading that the line is, each given once: of several at one place that with the line's text.
+    mutating func take(_ line: RecognizedLine) -> Int? {
         let place = line.quad.boundingBox
-        let same = boxes.filter { $0.value == place }.keys.min()
-        let found = same.map { [$0] } ?? boxes.filter { place.contains($0.value.center) }.keys.sorted()
-        for index in found { boxes[index] = nil }
-        return found
+        guard let here = open[place],
+            let found = here.firstIndex(where: { readings[$0].text == line.text }) ?? here.indices.first
+        else { return nil }
+        return open[place]?.remove(at: found)
     }
 }
 

@@ -131,6 +131,36 @@ import YomitoriCore
         }
     }
 
+    @Test(arguments: NDLPipeline.allCases)
+    func joinsNoDetectionsWhenCorrected(_ pipeline: NDLPipeline) {
+        let count = pipeline == .modern ? 3 : nil
+        // Two that share three quarters of their ink, a column in two parts, two columns that lie on each other.
+        let boxes = [
+            [115, 10, 315, 30], [40, 10, 240, 30], [350, 60, 380, 200], [350, 203, 380, 390], [210, 60, 240, 390],
+            [203, 62, 233, 390],
+        ]
+        let found = tree(
+            boxes.enumerated().map { detection(.mainLine, $1, 0.9 - Float($0) / 8, count: count) }, .corrected, pipeline
+        )
+        let layout = found.layout(of: found.lines.map { GoldenTreePage.reading(of: $0, text: "\($0.left),\($0.top)") })
+        let lines = layout.structure.lines
+        #expect(lines.count == boxes.count)
+        #expect(
+            Set(lines.compactMap(\.box)) == Set(boxes.map { [$0[0], $0[1], $0[2] - $0[0], $0[3] - $0[1]] }))
+        let readings = layout.layout.blocks.flatMap(\.lines)
+        for element in lines {
+            let box = element.box ?? []
+            let index = boxes.firstIndex { $0[0] == box[0] && $0[1] == box[1] } ?? 0
+            #expect(element.confidence == [0.9, 0.775, 0.65, 0.525, 0.4, 0.275][index])
+            #expect(element.characterCount == count)
+            #expect(element.line.map { readings[$0].text } == "\(box[0]),\(box[1])")
+        }
+        // The parts of a column stay one after the other.
+        let texts = readings.map(\.text)
+        #expect(texts.firstIndex(of: "350,60").map { $0 + 1 } == texts.firstIndex(of: "350,203"))
+        #expect(layout.layout.placements.allSatisfy { $0.rule != .pieces })
+    }
+
     @Test func namesLinesByWhatTheyLieInWhenCorrected() {
         let found = tree(
             [
