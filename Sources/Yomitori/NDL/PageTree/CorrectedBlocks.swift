@@ -51,10 +51,10 @@ struct CorrectedBlocks {
         var parts: [Part] = []
         for line in block.lines {
             let from = sources.take(line)
-            let known = from.flatMap(kind)
             var named = line
-            named.kind = known ?? line.kind
-            let kind = known.map { $0.blockKind == .paragraph ? block.kind.textKind : $0.blockKind } ?? block.kind
+            named.kind = from.map(kind) ?? line.kind
+            if named.kind != .cell { named.cell = nil }
+            let kind = named.kind.blockKind == .paragraph ? block.kind.textKind : named.kind.blockKind
             if let last = parts.last, last.block.kind == kind {
                 parts[parts.count - 1].block.lines.append(named)
                 parts[parts.count - 1].sources.append(from)
@@ -78,15 +78,15 @@ struct CorrectedBlocks {
         }
     }
 
-    /// What the detector knows a line to be; nil for body text, which may turn out to be anything.
-    private func kind(of line: Int) -> RecognizedLine.Kind? {
+    /// What the detector knows a line to be, by its class and by what it lies in.
+    private func kind(of line: Int) -> RecognizedLine.Kind {
         let line = tree.lines[line]
         if line.kind != .body { return line.kind }
         let region = regions.first { $0.box.containsMiddle(of: line.box) && [.runningHead, .folio].contains($0.type) }
         switch region?.type {
         case .runningHead: return 2 * line.top + line.height < pageSize.height ? .header : .footer
         case .folio: return .folio
-        default: return nil
+        default: return .body
         }
     }
 
@@ -109,6 +109,10 @@ struct CorrectedBlocks {
                 places[index] = elements.count
                 element.box = onPage(regions[index].box)
                 element.confidence = Double(regions[index].thousandths) / 1000
+            } else if element.kind == .block, element.type == NDLClass.advertisement.type {
+                // Where no advertisement was detected its lines stand by themselves.
+                elements += element.children ?? []
+                continue
             }
             elements.append(element)
         }
@@ -152,7 +156,7 @@ struct CorrectedBlocks {
     private func detected(_ element: NDLElement, _ sources: [Int?]) -> NDLElement {
         var element = element
         element.children = element.children?.map { detected($0, sources) }
-        if element.kind == .textBlock { element.confidence = element.children?.compactMap(\.confidence).max() }
+        if let children = element.children { element.confidence = children.compactMap(\.confidence).max() }
         guard let line = element.line.flatMap({ sources[$0] }).map({ tree.lines[$0] }) else { return element }
         if line.type.isLine { element.type = line.type.type(in: tree.structure.pipeline) }
         element.box = onPage(line.box)
@@ -184,6 +188,7 @@ private struct LineSources {
 }
 
 extension Block.Kind {
-    /// The kind when the lines are known to be text: a heading may have been taken for one by its size.
-    fileprivate var textKind: Block.Kind { self == .table || self == .figureText ? .paragraph : self }
+    /// The kind when the lines are known to be body text: what the layout takes for a heading or a caption by its size, its
+    /// words and its place is none where the detector, which has classes for them, saw none.
+    fileprivate var textKind: Block.Kind { self == .listItem ? .listItem : .paragraph }
 }

@@ -203,6 +203,44 @@ import YomitoriCore
         #expect(text.children?.last?.box == [30, 300, 340, 50])
     }
 
+    /// By their words and their places the layout takes these for a heading, a caption, the text in a figure and a page number.
+    @Test(arguments: NDLPipeline.allCases)
+    func namesNoBodyLineOtherwiseWhenCorrected(_ pipeline: NDLPipeline) {
+        let count = pipeline == .modern ? 3 : nil
+        let texts = [
+            40: "第一章　羅生門", 100: "ある日の暮方の事である。一人の下人が", 120: "羅生門の下で雨やみを待っていた。広い",
+            140: "門の下にはこの男のほかに誰もいない。", 180: "甲乙", 220: "図1　丹塗の剝げた円柱", 380: "12",
+        ]
+        let boxes = [
+            [20, 40, 300, 75], [20, 100, 380, 116], [20, 120, 380, 136], [20, 140, 380, 156], [160, 180, 200, 196],
+            [100, 220, 300, 232], [190, 380, 206, 390],
+        ]
+        let found = tree(boxes.map { detection(.mainLine, $0, 0.5, count: count) }, .corrected, pipeline)
+        let layout = found.layout(of: found.lines.map { GoldenTreePage.reading(of: $0, text: texts[$0.top] ?? "") })
+        #expect(layout.layout.blocks.allSatisfy { $0.kind == .paragraph })
+        #expect(layout.layout.blocks.flatMap(\.lines).allSatisfy { $0.kind == .body && $0.cell == nil })
+        #expect(layout.structure.elements.allSatisfy { $0.kind == .textBlock && $0.confidence == 0.5 })
+        #expect(layout.structure.lines.count == boxes.count)
+        #expect(
+            layout.structure.lines.allSatisfy {
+                $0.type == "本文" && $0.confidence == 0.5 && $0.characterCount == count
+            })
+    }
+
+    @Test func makesNoAdvertisementThatWasNotDetected() {
+        let line = detection(.advertisementLine, [20, 20, 380, 40], 0.75)
+        func elements(_ detections: [NDLDetection]) -> [NDLElement] {
+            let found = tree(detections, .corrected)
+            return found.layout(of: found.lines.map { GoldenTreePage.reading(of: $0, text: "\($0.top)") })
+                .structure.elements
+        }
+        #expect(elements([line]).map(\.type) == ["広告文字"])
+        #expect(elements([line]).map(\.confidence) == [0.75])
+        let detected = elements([line, detection(.advertisement, [10, 10, 390, 50], 0.625)])
+        #expect(detected.map(\.type) == ["広告"])
+        #expect(detected.map(\.confidence) == [0.625])
+    }
+
     @Test func makesNothingOfAnEmptyPage() {
         for pipeline in NDLPipeline.allCases {
             for fidelity in Fidelity.allCases {
