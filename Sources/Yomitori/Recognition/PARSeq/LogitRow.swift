@@ -37,14 +37,14 @@ struct LogitRow {
         return (blocked..<count).first { first[$0] == maximum } ?? 0
     }
 
-    /// The highest logits from `start` on, highest first; of equals the first.
-    func largest(_ number: Int, from start: Int) -> [Int] {
+    /// The highest logits from `start` on but for those left out, highest first; of equals the first.
+    func largest(_ number: Int, from start: Int, without left: Set<Int> = []) -> [Int] {
         var kept: [Int] = []
         /// What a logit must exceed to be kept.
         var bar = -Float.infinity
         func consider(_ index: Int) {
             let value = first[index]
-            guard kept.count < number || value > bar else { return }
+            guard kept.count < number || value > bar, !left.contains(index) else { return }
             kept.insert(index, at: kept.firstIndex { first[$0] < value } ?? kept.count)
             if kept.count > number { kept.removeLast() }
             if kept.count == number { bar = first[kept[number - 1]] }

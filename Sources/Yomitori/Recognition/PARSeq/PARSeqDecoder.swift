@@ -12,10 +12,26 @@ package struct PARSeqDecoder: Sendable {
     package let alphabet: [String]
     /// How many readings a character keeps, its own included; the end is none.
     package let candidates: Int
+    /// The classes of each character that the alphabet holds more than once, as `koten`'s does 〓: they are one reading.
+    private let repeated: [[Int]]
+    private let isRepeated: Set<Int>
 
     package init(alphabet: [String], candidates: Int = 1) {
         self.alphabet = alphabet
         self.candidates = candidates
+        var firsts: [Unicode.Scalar: Int] = [:]
+        var groups: [Int: [Int]] = [:]
+        for (index, text) in alphabet.enumerated().dropFirst() {
+            // By scalar: strings are equal too when one is the canonical form of the other.
+            guard let scalar = text.unicodeScalars.first else { continue }
+            if let first = firsts[scalar] {
+                groups[first, default: [first]].append(index)
+            } else {
+                firsts[scalar] = index
+            }
+        }
+        repeated = groups.values.sorted { $0[0] < $1[0] }
+        isRepeated = Set(repeated.joined())
     }
 
     /// The text of each step before the end with its probability and those of the best candidates; of equals the first.
@@ -39,15 +55,28 @@ package struct PARSeqDecoder: Sendable {
 
     private func character(_ best: Int, _ row: LogitRow) -> ReadCharacter {
         let highest = row[best]
-        let sum = row.sumOfPowers(below: highest)
-        func probability(_ index: Int) -> Double {
-            let share = LogitRow.power(row[index] - highest) / sum
-            return share.isFinite ? Double(share) : 0
+        let whole = row.sumOfPowers(below: highest)
+        func reading(_ classes: [Int]) -> Candidate {
+            let shares = classes.map { LogitRow.power(row[$0] - highest) / whole }.filter(\.isFinite)
+            return Candidate(text: alphabet[classes[0]], confidence: min(1, shares.reduce(0) { $0 + Double($1) }))
         }
-        let kept = candidates > 1 ? row.largest(candidates, from: Self.end + 1) : [best]
-        return ReadCharacter(
-            text: alphabet[best], confidence: probability(best),
-            candidates: kept.map { Candidate(text: alphabet[$0], confidence: probability($0)) })
+        let own = reading(repeated.first { $0.contains(best) } ?? [best])
+        var kept = candidates > 1 ? otherReadings(than: best, row, reading) : []
+        // The one that is read stays, though the classes of another may be more probable together.
+        kept.insert(own, at: kept.firstIndex { $0.confidence <= own.confidence } ?? kept.count)
+        return ReadCharacter(text: own.text, confidence: own.confidence, candidates: kept)
+    }
+
+    /// The best readings but for that of the class `best`, one fewer than a character keeps.
+    private func otherReadings(than best: Int, _ row: LogitRow, _ reading: ([Int]) -> Candidate) -> [Candidate] {
+        var others = row.largest(candidates, from: Self.end + 1, without: isRepeated).filter { $0 != best }
+            .prefix(candidates - 1).map { reading([$0]) }
+        for classes in repeated where !classes.contains(best) {
+            let other = reading(classes)
+            others.insert(other, at: others.firstIndex { $0.confidence < other.confidence } ?? others.count)
+            others = Array(others.prefix(candidates - 1))
+        }
+        return others
     }
 }
 
@@ -63,7 +92,7 @@ package struct PieceText: Hashable, Sendable {
 package struct ReadCharacter: Hashable, Sendable {
     /// One Unicode scalar.
     package var text: String
-    /// Softmax probability, 0…1.
+    /// Softmax probability of all classes that are this character together, 0…1.
     package var confidence: Double
     /// Best first, its own reading among them.
     package var candidates: [Candidate]

@@ -6,9 +6,11 @@ import YomitoriTestSupport
 @testable import Yomitori
 
 @Suite struct PARSeqDecoderTests {
-    private func decode(_ output: Tensor, candidates: Int = 1, limit: Int? = nil) throws -> PieceText {
+    private func decode(
+        _ output: Tensor, alphabet: [String] = ["", "あ", "い", "𠮷", "\u{FE0E}"], candidates: Int = 1, limit: Int? = nil
+    ) throws -> PieceText {
         let logits = output.floats
-        return try PARSeqDecoder(alphabet: ["", "あ", "い", "𠮷", "\u{FE0E}"], candidates: candidates)
+        return try PARSeqDecoder(alphabet: alphabet, candidates: candidates)
             .read(logits.span, shape: output.shape, limit: limit)
     }
 
@@ -38,6 +40,44 @@ import YomitoriTestSupport
         for (candidate, logit) in zip(read.candidates, [4.0, 2, 1]) {
             #expect(abs(candidate.confidence - exp(logit) / sum) < 1e-6)
         }
+    }
+
+    @Test func addsTheProbabilitiesOfACharacterThatTheAlphabetHoldsTwice() throws {
+        let alphabet = ["", "〓", "悍", "〓", "渚", "〓"]
+        let values: [Float] = [0, 1, 3, 4, 2, 3.5]
+        let sum = values.map { exp(Double($0)) }.reduce(0, +)
+        let own = ([1, 4, 3.5] as [Double]).map { exp($0) }.reduce(0, +) / sum
+        for candidates in 1...4 {
+            let read = try decode(logits([values]), alphabet: alphabet, candidates: candidates)
+            #expect(read.classes == [3])
+            let character = try #require(read.characters.first)
+            #expect(character.text == "〓")
+            #expect(abs(character.confidence - own) < 1e-6)
+            #expect(character.candidates.map(\.text) == Array(["〓", "悍", "渚"].prefix(candidates)))
+            #expect(character.candidates.first?.confidence == character.confidence)
+        }
+    }
+
+    @Test func readsTheBestClassThoughAnotherCharactersAreMoreTogether() throws {
+        let alphabet = ["", "〓", "悍", "〓", "渚", "〓"]
+        let output = logits([[0, 2.75, 3, 2.75, 2.5, 2.75]])
+        func texts(_ candidates: Int) throws -> [String] {
+            let read = try decode(output, alphabet: alphabet, candidates: candidates)
+            #expect(read.characters.map(\.text) == ["悍"])
+            return read.characters.flatMap(\.candidates).map(\.text)
+        }
+        #expect(try texts(1) == ["悍"])
+        #expect(try texts(2) == ["〓", "悍"])
+        #expect(try texts(4) == ["〓", "悍", "渚"])
+    }
+
+    /// Swift's strings are equal when their canonical forms are.
+    @Test func keepsCharactersOfOneCanonicalFormApart() throws {
+        let read = try decode(
+            logits([[0, 2, 3]]), alphabet: ["", "\u{795E}", "\u{FA19}"], candidates: 2)
+        let candidates = read.characters.flatMap(\.candidates)
+        #expect(candidates.map { $0.text.unicodeScalars.map(\.value) } == [[0xFA19], [0x795E]])
+        #expect(candidates.map(\.confidence).reduce(0, +) < 1)
     }
 
     @Test func keepsProbabilitiesFiniteWhateverTheNetworkGives() throws {
