@@ -16,8 +16,10 @@ struct CharacterPlaces {
         ink = InkProfile(strip).columns
     }
 
-    /// A rectangle in strip pixels for each text, from left to right.
-    func places(of texts: [String]) -> [Rect] {
+    /// A rectangle in strip pixels for each text, from left to right, none without width.
+    ///
+    /// - Parameter pixel: how wide a pixel of the page is in the strip; where there is room no character is narrower.
+    func places(of texts: [String], pixel: Double) -> [Rect] {
         let advances = texts.map { text in text.unicodeScalars.reduce(0) { $0 + $1.advance } }
         let whole = max(advances.reduce(0, +), 0.1)
         let inked = ink.indices.filter { ink[$0] > Self.inked }
@@ -30,9 +32,37 @@ struct CharacterPlaces {
             return StripCharacter(text: text, confidence: 0, extent: from...(start + passed / whole * length))
         }
         let extents = inked.isEmpty ? characters.map(\.extent) : CharacterBoxes(ink: ink).extents(of: characters)
-        return extents.map {
-            Rect(minX: $0.lowerBound, minY: 0, maxX: $0.upperBound, maxY: height)
+        let isBlank = texts.map { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+        // Between characters that touch nothing is left for a blank: it gets the width in which it is set.
+        let least = extents.indices.map { index in
+            let isLost = isBlank[index] && extents[index].upperBound - extents[index].lowerBound < pixel
+            return isLost ? max(pixel, advances[index] / whole * length) : pixel
         }
+        let borders = borders(of: extents, apart: least, leadingBlanks: isBlank.prefix { $0 }.count)
+        return zip(borders, borders.dropFirst()).map { Rect(minX: $0, minY: 0, maxX: max($0, $1), maxY: height) }
+    }
+
+    /// Where the extents meet, moved so that each is at least so wide; all less wide where the strip is too short for them.
+    ///
+    /// - Parameter leadingBlanks: how many extents at the beginning grow into the paper before the ink.
+    private func borders(
+        of extents: [ClosedRange<Double>], apart least: [Double], leadingBlanks: Int
+    ) -> [Double] {
+        guard let last = extents.last else { return [] }
+        let fit = min(1, width / least.reduce(0, +))
+        var borders = extents.map(\.lowerBound) + [last.upperBound]
+        for index in (0..<leadingBlanks).reversed() {
+            borders[index] = min(borders[index], borders[index + 1] - fit * least[index])
+        }
+        borders[0] = max(0, borders[0])
+        for index in least.indices {
+            borders[index + 1] = max(borders[index + 1], borders[index] + fit * least[index])
+        }
+        borders[least.count] = min(borders[least.count], width)
+        for index in least.indices.reversed() {
+            borders[index] = min(borders[index], borders[index + 1] - fit * least[index])
+        }
+        return borders
     }
 
     /// A column with less than this is paper, as for ``CharacterBoxes``.
