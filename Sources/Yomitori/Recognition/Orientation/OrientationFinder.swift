@@ -18,8 +18,11 @@ struct OrientationFinder: Sendable {
         _ sorted: SortedRegions, in page: Raster, decoder: CTCDecoder
     ) async throws -> PageOrientation {
         if sorted.isMostlyTall {
-            let (upright, others) = try await ways(ofTall: sorted, in: page, decoder)
-            return rules.choose(upright: upright, others: others)
+            let samples = samples(sorted.tall, options.samplesInDoubt)
+            guard !samples.isEmpty else { return .upright }
+            return rules.choose(
+                upright: try await self.columns(turned: 0, samples, in: page, decoder),
+                others: try await rows(samples, in: page, decoder) + [try await below(samples, in: page, decoder)])
         }
         let samples = samples(sorted.wide, options.samplesInDoubt)
         guard !samples.isEmpty else { return .upright }
@@ -47,31 +50,36 @@ struct OrientationFinder: Sendable {
     func findRows(
         amongTall sorted: SortedRegions, in page: Raster, decoder: CTCDecoder
     ) async throws -> PageOrientation {
-        let (upright, others) = try await ways(ofTall: sorted, in: page, decoder)
-        if let rows = rules.rows(upright: upright, others: others) { return rows }
-        return rules.isSure(upright) ? .upright : rules.choose(upright: upright, others: others)
+        let samples = samples(sorted.tall, options.samplesInDoubt)
+        let upright = try await columns(turned: 0, samples, in: page, decoder)
+        let rows = try await rows(samples, in: page, decoder)
+        if let lying = rules.rows(upright: upright, others: rows) { return lying }
+        // Only in doubt, as a whole page is turned for it.
+        if rules.isSure(upright) { return .upright }
+        return rules.choose(upright: upright, others: rows + [try await below(samples, in: page, decoder)])
     }
 
-    /// Pieces of the longest tall lines, read in the ways in which a page of such lines may lie.
-    private func ways(
-        ofTall sorted: SortedRegions, in page: Raster, _ decoder: CTCDecoder
-    ) async throws -> (upright: OrientationEvidence, others: [OrientationRules.Way]) {
-        let samples = samples(sorted.tall, options.samplesInDoubt)
-        let (clear, close) = (rules.lead, rules.leadOfCharacters)
-        return (
-            try await columns(turned: 0, samples, in: page, decoder),
-            [
-                .init(
-                    name: "downwards", quarterTurns: 3, evidence: try await along(1, samples, in: page, decoder),
-                    lead: close),
-                .init(
-                    name: "upwards", quarterTurns: 1, evidence: try await along(3, samples, in: page, decoder),
-                    lead: close),
-                .init(
-                    name: "columns from below", quarterTurns: 2,
-                    evidence: try await columns(turned: 2, samples, in: page, decoder), lead: clear),
-            ]
-        )
+    /// Tall lines read as rows that lie.
+    private func rows(
+        _ samples: [TextRegion], in page: Raster, _ decoder: CTCDecoder
+    ) async throws -> [OrientationRules.Way] {
+        [
+            .init(
+                name: "downwards", quarterTurns: 3, evidence: try await along(1, samples, in: page, decoder),
+                lead: rules.leadOfCharacters),
+            .init(
+                name: "upwards", quarterTurns: 1, evidence: try await along(3, samples, in: page, decoder),
+                lead: rules.leadOfCharacters),
+        ]
+    }
+
+    /// Tall lines read as columns on their heads.
+    private func below(
+        _ samples: [TextRegion], in page: Raster, _ decoder: CTCDecoder
+    ) async throws -> OrientationRules.Way {
+        .init(
+            name: "columns from below", quarterTurns: 2,
+            evidence: try await columns(turned: 2, samples, in: page, decoder), lead: rules.lead)
     }
 
     private func columns(

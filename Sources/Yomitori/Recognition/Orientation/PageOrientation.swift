@@ -133,10 +133,9 @@ struct OrientationRules: Sendable {
     /// The way in which the tall lines of a page are rows, where it gives all that cutting them into columns gives: characters that lie are
     /// read well when they are cut out, so that the columns' reading is no proof. Nil where none does, or without stops to tell by.
     func rows(upright: OrientationEvidence, others: [Way]) -> PageOrientation? {
-        let columns = ([upright] + others.filter { $0.quarterTurns == 2 }.map(\.evidence)).map(\.characters).max() ?? 0
         let rows = others.filter {
             $0.quarterTurns % 2 == 1 && $0.evidence.confidence >= sure && $0.evidence.stops >= fewestStops
-                && Double($0.evidence.characters) >= keptAsRows * Double(columns)
+                && Double($0.evidence.characters) >= keptAsRows * Double(upright.characters)
         }
         guard let best = rows.max(by: { $0.evidence.confidence < $1.evidence.confidence }) else { return nil }
         var orientation = PageOrientation(
