@@ -41,6 +41,7 @@ public enum YomitoriTool {
         let command: any JobCommand
         let job: Job
         do {
+            try OneFormat.check(arguments)
             var parsed = try YomitoriCommand.parseAsRoot(arguments)
             guard let found = parsed as? any JobCommand else {
                 // Help, or the root without a subcommand: throws what is to be printed.

@@ -11,13 +11,13 @@ struct JournaledRecognizer: TextRecognizing {
     }
 
     func page(_ number: Int, of input: PageInput, options: RecognitionOptions) async throws -> InputPage {
-        let noted = journal.begin(input.name, pages: number - 1)
+        let noted = journal.begin(input.notedName, pages: number - 1)
         defer { withExtendedLifetime(noted) {} }
         return try await recognizer.page(number, of: input, options: options)
     }
 
     func pageCount(of input: PageInput) async throws -> Int {
-        let noted = journal.begin(input.name)
+        let noted = journal.begin(input.notedName)
         defer { withExtendedLifetime(noted) {} }
         return try await recognizer.pageCount(of: input)
     }
@@ -41,7 +41,7 @@ struct JournaledRecognizer: TextRecognizing {
         func next() async throws -> RecognizedPage? {
             if !hasBegun {
                 hasBegun = true
-                noted = journal.begin(input.name)
+                noted = journal.begin(input.notedName)
             }
             do {
                 var iterator = pages.makeAsyncIterator()
@@ -64,5 +64,15 @@ extension TextRecognizing {
     func noted(in journal: RunJournal?) -> any TextRecognizing {
         guard let journal else { return self }
         return JournaledRecognizer(recognizer: self, journal: journal)
+    }
+}
+
+extension PageInput {
+    /// The name by which it is found whatever folder one is in later.
+    fileprivate var notedName: String {
+        switch self {
+        case .file(let path): path.absolute().displayed
+        case .data: name
+        }
     }
 }

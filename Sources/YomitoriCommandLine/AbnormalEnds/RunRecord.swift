@@ -9,7 +9,7 @@ struct RunRecord: Hashable, Sendable, Codable {
     var process: ProcessIdentity
     /// When the run began, ISO 8601.
     var began: String
-    /// What is being read now, as the names are shown to people.
+    /// What is being read now, as the names are shown to people; files with their folders.
     var reading: [Reading] = []
     /// Whether any input was begun so far; nil in what an earlier version noted.
     var hasBegun: Bool? = false

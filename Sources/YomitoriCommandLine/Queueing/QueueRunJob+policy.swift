@@ -15,7 +15,7 @@ extension QueueRunJob {
             logger.log(
                 level: workers == nil ? .info : .notice,
                 """
-                \(plan.workers) instead of \(wanted.workers) pages are read at a time, which share \(limit >> 20) MiB of memory; \
+                \(plan.workers) instead of \(wanted.workers) pages are read at a time, which share \(ByteCount(bytes: limit)) of memory; \
                 --memory-limit gives them more
                 """)
         }

@@ -77,7 +77,7 @@ struct ReadingRun {
         let peak = LinuxMemory().peak
         guard peak > limit else { return }
         context.logger.notice(
-            "up to \(peak >> 20) MiB were held, more than the limit of \(limit >> 20) MiB: a page needs that much with these models"
+            "up to \(ByteCount(bytes: peak)) were held, more than the limit of \(ByteCount(bytes: limit)): a page needs that much with these models"
         )
     }
 

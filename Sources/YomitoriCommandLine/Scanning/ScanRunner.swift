@@ -29,7 +29,8 @@ struct ScanRunner {
         // A page takes a moment; a signal is heeded after it.
         return try await context.interruption.during {
             for (index, input) in inputs.enumerated() {
-                let noted = journal?.begin(input.path.displayed)
+                let name = if case .file = input.source { input.path.absolute() } else { input.path }
+                let noted = journal?.begin(name.displayed)
                 defer { withExtendedLifetime(noted) {} }
                 do {
                     let source = try await scanner.source(pageInput(input))

@@ -186,6 +186,19 @@ import YomitoriTestSupport
                 == .queue(.results(results)))
     }
 
+    @Test func refusesTwoFormatsAndNamesThem() {
+        let error = #expect(throws: (any Error).self) {
+            try OneFormat.check(["recognize", "a", "--format", "ndl-xml", "--format=tei", "--output", "o/"])
+        }
+        if let error {
+            #expect(YomitoriCommand.exitCode(for: error).rawValue == 64)
+            #expect(YomitoriCommand.fullMessage(for: error).contains("(ndl-xml, tei)"))
+        }
+        for arguments in [["recognize", "a", "--format", "tei", "--", "--format"], ["recognize", "--format"], []] {
+            #expect(throws: Never.self) { try OneFormat.check(arguments) }
+        }
+    }
+
     @Test func listsTheChoicesWhenOneIsMistyped() {
         let error = #expect(throws: (any Error).self) {
             try YomitoriCommand.parseAsRoot(["recognize", "a", "--format", "jsn"])

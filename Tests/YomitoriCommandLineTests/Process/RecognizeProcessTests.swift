@@ -46,6 +46,17 @@ extension ExitTest.Result {
                 """)
     }
 
+    @Test func tellsOfALimitThatIsLessThanAMebibyte() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "a.png")
+        let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(
+                ["recognize", "a.png", "--memory-limit", "1K", "--progress", "never"], in: path)
+        }
+        #expect(result.errors.contains("more than the limit of 1 KiB:"))
+    }
+
     @Test func tellsThatAPackTakesNoWords() async throws {
         let folder = try TemporaryFolder()
         try folder.write("one", to: "a.png")

@@ -282,9 +282,10 @@ import YomitoriTestSupport
         let source = try tiny.write(to: place, "source")
         let store = store
         let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
+            while !Task.isCancelled { await Task.yield() }
             try store.install("tiny", from: source)
         }
+        task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(written().filter { $0.contains("tiny/") }.isEmpty)
     }
