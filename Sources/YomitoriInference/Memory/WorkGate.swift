@@ -93,7 +93,7 @@ package final class WorkGate: Sendable {
     private func leave(bytes: Int) {
         state.withLock { state in
             state.running -= 1
-            state.expected -= bytes
+            state.expected &-= bytes
         }
         admit()
     }

@@ -59,6 +59,12 @@ import Testing
         #expect(try await most(gate, of: 20) == 1)
     }
 
+    @Test func bearsSumsBeyondAllMemory() async throws {
+        let gate = WorkGate(places: 2, budget: nil)
+        try await gate.withPlace(bytes: .max) { try await gate.withPlace(bytes: .max) {} }
+        #expect(gate.runningCount == 0)
+    }
+
     @Test func makesAPieceWaitForTheMemoryItNeeds() async throws {
         let gate = gate(3, limit: 50)
         memory.hold(30)
