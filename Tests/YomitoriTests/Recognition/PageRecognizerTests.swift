@@ -42,9 +42,9 @@ private struct MeetingModel: TensorModel {
     }
 }
 
-/// Reads as `BarModel` does, and counts how many strips it has at the same time.
+/// Reads as `GlyphModel` does, and counts how many strips it has at the same time.
 private struct AtOnceModel: TensorModel {
-    let model = BarModel()
+    let model = GlyphModel()
     let meeting = Meeting()
     let parallelism = 4
     var inputs: [TensorDescription] { model.inputs }

@@ -7,7 +7,7 @@ import YomitoriInference
 @testable import Yomitori
 
 /// Reads each glyph of `DrawnColumn` as 字, and one that lies on its side as 倒.
-private struct GlyphModel: TensorModel {
+private struct ColumnGlyphModel: TensorModel {
     let inputs = [TensorDescription(name: "x", elementType: .float32, shape: [1, 3, 48, nil])]
     let outputs = [TensorDescription(name: "y", elementType: .float32, shape: [1, nil, 3])]
     let parallelism = 1
@@ -37,9 +37,9 @@ private struct GlyphModel: TensorModel {
     }
 }
 
-/// Reads as `GlyphModel` does, and counts how many strips it has at the same time.
+/// Reads as `ColumnGlyphModel` does, and counts how many strips it has at the same time.
 private final class AtOnceModel: TensorModel {
-    private let model = GlyphModel()
+    private let model = ColumnGlyphModel()
     private let count = Mutex((now: 0, most: 0))
     let parallelism = 4
     var inputs: [TensorDescription] { model.inputs }
@@ -61,7 +61,7 @@ private final class AtOnceModel: TensorModel {
         alphabet: ["", "字", "倒"])
 
     fileprivate func read(
-        _ page: DrawnColumn, _ regions: [TextRegion], _ model: GlyphModel, _ options: ColumnOptions = .init()
+        _ page: DrawnColumn, _ regions: [TextRegion], _ model: ColumnGlyphModel, _ options: ColumnOptions = .init()
     )
         async throws -> [ColumnReading]
     {
@@ -92,7 +92,7 @@ private final class AtOnceModel: TensorModel {
         let (page, region) = page()
         var options = ColumnOptions()
         options.first = proportions
-        let reading = try #require(try await read(page, [region], GlyphModel(), options).first)
+        let reading = try #require(try await read(page, [region], ColumnGlyphModel(), options).first)
         #expect(reading.method == .cells)
         #expect(reading.text == String(repeating: "字", count: 9))
         for (i, character) in reading.characters.enumerated() {
@@ -104,22 +104,22 @@ private final class AtOnceModel: TensorModel {
     @Test func paysLessForCellsThatAreDrawnSmall() async throws {
         let (page, region) = page()
         var options = ColumnOptions()
-        let natural = try await read(page, [region], GlyphModel(), options)[0].trace.stripPixels
+        let natural = try await read(page, [region], ColumnGlyphModel(), options)[0].trace.stripPixels
         options.first = LineProportions(paper: 0.15, squeeze: 0.8)
-        let small = try await read(page, [region], GlyphModel(), options)[0].trace.stripPixels
+        let small = try await read(page, [region], ColumnGlyphModel(), options)[0].trace.stripPixels
         #expect(Double(small) < 0.7 * Double(natural))
     }
 
     @Test func takesTheTurnedReadingWhereItIsSurer() async throws {
         let (page, region) = page()
-        let reading = try #require(try await read(page, [region], GlyphModel(upright: 0.5)).first)
+        let reading = try #require(try await read(page, [region], ColumnGlyphModel(upright: 0.5)).first)
         #expect(reading.method == .turned)
         #expect(reading.text == String(repeating: "倒", count: 9))
     }
 
     @Test func keepsTheCellsWhereTheTurnedReadingIsLittleSurer() async throws {
         let (page, region) = page()
-        let reading = try #require(try await read(page, [region], GlyphModel(upright: 0.88)).first)
+        let reading = try #require(try await read(page, [region], ColumnGlyphModel(upright: 0.88)).first)
         #expect(reading.method == .cells)
     }
 
@@ -127,7 +127,7 @@ private final class AtOnceModel: TensorModel {
         var (page, region) = page()
         // Beside the third and the fourth character.
         for i in 0..<4 { page.fill(x: 67..<80, y: 85 + i * 16..<98 + i * 16) }
-        let reading = try #require(try await read(page, [region], GlyphModel()).first)
+        let reading = try #require(try await read(page, [region], ColumnGlyphModel()).first)
         #expect(reading.text == String(repeating: "字", count: 9))
         let ruby = try #require(reading.ruby.first)
         #expect(reading.ruby.count == 1)
@@ -141,14 +141,14 @@ private final class AtOnceModel: TensorModel {
         var (page, region) = page()
         for i in 0..<4 { page.fill(x: 67..<80, y: 85 + i * 16..<98 + i * 16) }
         let own = DrawnColumn.region(x: 66, y: 82, width: 16, height: 68)
-        let readings = try await read(page, [region, own], GlyphModel())
+        let readings = try await read(page, [region, own], ColumnGlyphModel())
         #expect(readings[0].ruby.isEmpty)
         #expect(readings[1].text == "倒倒倒倒")
     }
 
     @Test func readsNothingInARegionWithoutInk() async throws {
         let page = DrawnColumn(width: 60, height: 200)
-        let readings = try await read(page, [DrawnColumn.region(x: 10, y: 10, width: 30, height: 180)], GlyphModel())
+        let readings = try await read(page, [DrawnColumn.region(x: 10, y: 10, width: 30, height: 180)], ColumnGlyphModel())
         #expect(readings.map(\.text) == [""])
         #expect(readings[0].line == nil)
     }
