@@ -64,7 +64,8 @@ import YomitoriTestSupport
 
     @Test func notesWhetherAnyInputWasBegun() throws {
         #expect(try record().hasBegun == false)
-        try withExtendedLifetime(journal.begin("a.pdf")) { #expect(try record().hasBegun == true) }
+        let during = try withExtendedLifetime(journal.begin("a.pdf")) { _ in try record() }
+        #expect(during.hasBegun == true)
         let after = try record()
         #expect(after.hasBegun == true && after.reading.isEmpty)
     }
