@@ -133,7 +133,7 @@ extension ExitTest.Result {
             (["retry", batch], "only what was told of is done"), (["add", "1.png"], "only the batches whose ids"),
         ] {
             let told = try await Self.runWithoutRoom(arguments, in: folder, ending: 74)
-            #expect(told.errors.contains("/queue.sqlite is full: \(kept)") && told.output.isEmpty)
+            #expect(told.errors.contains("/queue.sqlite is full: \(kept)") && !told.output.contains("\n"))
         }
         let results = try await Self.runWithoutRoom(["results", batch, "--acknowledge"], in: folder, ending: 74)
         #expect(results.output == "one\n" && results.errors.contains("what was written is whole, but not all"))
@@ -198,7 +198,7 @@ extension ExitTest.Result {
         #expect(lines.contains("2 pages read, 0 failed, 0 cancelled, in "))
         let summary = try await told([])
         #expect(!summary.contains("of 2 pages") && summary.contains("2 pages read, 0 failed, 0 cancelled, in "))
-        #expect(try await told(["--quiet"]).isEmpty)
+        #expect(try await !told(["--quiet"]).contains("\n"))
     }
 
     @Test func tellsOfFilesThatAreNotWhatOrWhereTheyWere() async throws {

@@ -72,8 +72,8 @@ import YomitoriTestSupport
 
     @Test(arguments: ["high", "max"]) func isShortForAWhileAfterTheKernelTookMemoryBack(event: String) throws {
         let clock = Mutex(ContinuousClock.now)
-        let memory = LinuxMemory(root: root.url, lookInterval: .zero) { clock.withLock { $0 } }
         try secondVersion(current: 7_700_000)
+        let memory = LinuxMemory(root: root.url, lookInterval: .zero) { clock.withLock { $0 } }
         #expect(memory.state().isShort)
         try write("\(event) 1\n", "sys/fs/cgroup/box/app/memory.events")
         #expect(memory.state().isShort)
