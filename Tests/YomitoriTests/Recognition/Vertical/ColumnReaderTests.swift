@@ -148,7 +148,8 @@ private final class AtOnceModel: TensorModel {
 
     @Test func readsNothingInARegionWithoutInk() async throws {
         let page = DrawnColumn(width: 60, height: 200)
-        let readings = try await read(page, [DrawnColumn.region(x: 10, y: 10, width: 30, height: 180)], ColumnGlyphModel())
+        let readings = try await read(
+            page, [DrawnColumn.region(x: 10, y: 10, width: 30, height: 180)], ColumnGlyphModel())
         #expect(readings.map(\.text) == [""])
         #expect(readings[0].line == nil)
     }
