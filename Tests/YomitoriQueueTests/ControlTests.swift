@@ -122,6 +122,15 @@ struct ControlTests {
         #expect(outcomes == Array(repeating: .cancelled, count: 6))
     }
 
+    @Test func callsAPageCancelledThatHadFailedOnceBefore() async throws {
+        let store = try fixture.store()
+        let batch = try await store.enqueue(try fixture.files(1))
+        try await store.fail(try #require(try await store.claim()), with: PageFailure(.passing, "not now"))
+        #expect(try await store.cancel(batch) == 1)
+        let outcomes = try await store.results(of: batch).reduce(into: []) { $0.append($1.outcome) }
+        #expect(outcomes == [.cancelled])
+    }
+
     @Test func readsAPageAnewThatWasCancelledAndAskedForWhileItWasRead() async throws {
         let gate = Gate()
         let store = try fixture.store()

@@ -67,6 +67,14 @@ struct WatchTests {
         #expect(try await store.batches().count == 1)
     }
 
+    @Test func takesAFileThatIsReplacedWhileItsCopyWaits() async throws {
+        var copying = folder
+        copying.options.storage = .copied
+        let batch = try #require(try await store.take([path("scan.png", "one")], from: copying)).batch
+        let next = try #require(try await store.take([path("scan.png", "another")], from: copying))
+        #expect(next.batch != batch && next.added == 1)
+    }
+
     @Test func takesEverythingAnewUnderAnotherNameOrOtherOptions() async throws {
         let file = try path("a.png")
         _ = try await store.take([file], from: folder)

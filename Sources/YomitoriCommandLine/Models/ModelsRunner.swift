@@ -139,8 +139,9 @@ struct ModelsRunner {
     private func soundness(of name: String) throws -> String {
         switch try packs.uncheckedFiles(of: name) {
         case 0: "every file is as it should be"
-        case 1: "no fault was found, but 1 file has no size or hash in pack.yaml and was not checked"
-        case let count: "no fault was found, but \(count) files have no size or hash in pack.yaml and were not checked"
+        case 1: "no fault was found, but of 1 file pack.yaml has no size or hash: it is there and not empty"
+        case let count:
+            "no fault was found, but of \(count) files pack.yaml has no size or hash: they are there and not empty"
         }
     }
 

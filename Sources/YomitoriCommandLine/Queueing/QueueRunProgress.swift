@@ -17,6 +17,8 @@ struct QueueRunProgress: Hashable, Sendable {
     /// - Parameter event: every one since the beginning, in their order.
     /// - Returns: whether a page came to its end.
     mutating func take(_ event: QueueEvent.Kind) -> Bool {
+        // What was added may be known no more: events go by their age.
+        defer { left = max(0, left) }
         switch event {
         case .read:
             read += 1

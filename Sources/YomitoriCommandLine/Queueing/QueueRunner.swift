@@ -45,7 +45,11 @@ struct QueueRunner {
         case .retry(let choice): try await each(choice) { ($0, try await $1.retry($0.id), "to be read again") }
         case .purge(let policy):
             let report = try await store().purge(policy)
-            let age = policy.acknowledgedAge.map { "; acknowledged ones are kept for \(TimeSpan(seconds: $0))" }
+            // Where room or a number is asked for, younger ones go too.
+            let isByAge = policy.count == PurgePolicy().count && policy.bytes == PurgePolicy().bytes
+            let age =
+                !isByAge
+                ? nil : policy.acknowledgedAge.map { "; acknowledged ones are kept for \(TimeSpan(seconds: $0))" }
             tell(report.acknowledged + report.abandoned + report.unread, "purged" + (age ?? ""))
         }
         return .success

@@ -124,9 +124,8 @@ final class ReadingRun: Sendable {
                         continue
                     }
                     if busy == 0, try await isOver() { return }
-                    let next = held.values.filter { store.uptime < $0.until }.min { $0.until < $1.until }
-                    // One whose time has come since waits for the next round.
-                    if busy == 0 { blocked = (next ?? held.values.first)?.reason }
+                    let next = held.values.filter { !isGivenUp($0) }.min { $0.until < $1.until }
+                    if busy == 0 { blocked = next?.reason }
                     let times = [
                         try await store.secondsUntilNext(),
                         next.map { max(QueueStore.shortestWait, $0.until - store.uptime) },
@@ -200,7 +199,7 @@ final class ReadingRun: Sendable {
         guard ends == .whenEmpty else { return false }
         if try await store.depth() == 0 { return true }
         if try await store.pausing() != nil { return true }
-        let givenUp = state.withLock { $0.unavailable.filter { $0.value.count >= Self.patience } }
+        let givenUp = state.withLock { $0.unavailable.filter { isGivenUp($0.value) } }
         guard !givenUp.isEmpty, try await !store.waits(except: Array(givenUp.keys)) else { return false }
         throw QueueError.unavailable(reason: Set(givenUp.values.map(\.reason)).sorted().joined(separator: "; "))
     }

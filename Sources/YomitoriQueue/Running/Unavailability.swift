@@ -25,8 +25,13 @@ extension ReadingRun {
     func heldBatches() -> [Batch.ID: Unavailability] {
         let now = store.uptime
         return state.withLock(\.unavailable).filter { _, unavailability in
-            now < unavailability.until || (ends == .whenEmpty && unavailability.count >= Self.patience)
+            now < unavailability.until || isGivenUp(unavailability)
         }
+    }
+
+    /// Whether this run, which ends, asks no more for the recogniser.
+    func isGivenUp(_ unavailability: Unavailability) -> Bool {
+        ends == .whenEmpty && unavailability.count >= Self.patience
     }
 
     /// Takes no page of a batch that this version of the program cannot read; another one may cancel it, or read it.

@@ -64,7 +64,9 @@ extension QueueStore {
                         return PageResult(page: page, outcome: .failed(PageFailure(.unavailable, "\(error)")))
                     }
                 }
-                return PageResult(page: page, outcome: page.failure.map { .failed($0) } ?? .cancelled)
+                // One that was cancelled may have failed before, and waited for another attempt.
+                let failure = page.status == .cancelled ? nil : page.failure
+                return PageResult(page: page, outcome: failure.map { .failed($0) } ?? .cancelled)
             }
         }
     }

@@ -37,9 +37,11 @@ extension QueueStore {
             var place = watch.batch
             if let batch = watch.batch {
                 let known = try fresh.map { try Self.state(of: $0.path, in: batch, db) }
-                // What waits is read as it is then; what was read before is another page.
-                unread = zip(fresh, known).filter { $1?.isWaiting != true }.map(\.0)
-                if known.contains(where: { $0?.isWaiting == false }) { place = nil }
+                // What waits is read as it is then, where no copy was taken of it; what was read before is another page.
+                let isCopied = folder.options.storage == .copied
+                func waits(_ state: ItemState?) -> Bool { !isCopied && state?.isWaiting == true }
+                unread = zip(fresh, known).filter { !waits($1) }.map(\.0)
+                if known.contains(where: { $0 != nil && !waits($0) }) { place = nil }
             }
             guard !unread.isEmpty else { return nil }
             let added = try self.add(unread, of: folder, to: place, ids, now: now, db)

@@ -33,6 +33,14 @@ import YomitoriTestSupport
         run.read = 1
         run.failed = 1
         #expect(progress.summary(of: run) == "1 page read, 1 failed, 1 cancelled, in 0:04")
+        // More pages than are known of, as when the event that told of them was purged.
+        var more = QueueRunProgress(left: 0)
+        for try await event in store.events(since: beginning.sequence, withPages: false, follows: false) {
+            if case .added = event.kind { continue }
+            _ = more.take(event.kind)
+        }
+        #expect(more.line.hasPrefix("2 of 2 pages"))
+        #expect(DisplayWidth.columns(of: more.bar(width: 60)) < 60)
         #expect(QueueRunProgress(left: 3).summary(of: RunSummary()) == nil)
     }
 }

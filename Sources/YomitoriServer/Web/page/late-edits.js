@@ -56,7 +56,10 @@ export function rememberedLines(lines = []) {
 export function wantedTexts(changes) {
   return changes.flatMap(({ operations, lines }) => {
     const before = rememberedLines(lines);
-    return operations.map((operation) => outcomeOf(before.line(operation.line), operation) ?? operation.text).filter(Boolean);
+    return operations.flatMap((operation) => [
+      outcomeOf(before.line(operation.line), operation) ?? operation.text,
+      ...(operation.ruby ?? []).map(({ text }) => text),
+    ]).filter(Boolean);
   });
 }
 

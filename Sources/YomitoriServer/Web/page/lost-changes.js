@@ -11,10 +11,19 @@ export function tellOfLostChange({ again }, name) {
     action: again ? { label: t("page.applyAgain"), run: again } : undefined });
 }
 
-// Who closes the notice has seen it.
+// Who closes the notice has seen it, and who copied the texts has them.
 function tellOfGonePage({ count, texts, forget }) {
   const shown = texts.join(" / ");
-  const copy = { label: t("export.copy"), run: async () => (await import("./taking-away.js")).copyText(texts.join("\n")) };
+  const copy = {
+    label: t("export.copy"), canFail: true,
+    run: async () => {
+      try {
+        return await (await import("./taking-away.js")).copyText(texts.join("\n"));
+      } catch {
+        return false;
+      }
+    },
+  };
   toast(t("page.changesGone", { n: count }), { kind: "error", detail: shown.length > 200 ? `${shown.slice(0, 200)}…` : shown,
     action: texts.length ? copy : undefined, onclose: forget });
 }

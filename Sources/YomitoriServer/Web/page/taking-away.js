@@ -3,15 +3,17 @@
 import { t } from "../i18n/translate.js";
 import { toast } from "../shell/toasts.js";
 
-/** Copies a text. */
+/** Copies a text. Gives whether that was done; it is told. */
 export async function copyText(text) {
   try {
     // The clipboard's interface is there in secure contexts only: over plain HTTP on a network it is the old command.
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
     else copyByCommand(text);
     toast(t("export.copied"));
+    return true;
   } catch {
     toast(t("export.copyFailed"), { kind: "error" });
+    return false;
   }
 }
 

@@ -21,7 +21,8 @@ export function announce(text) {
 }
 
 /**
- * Shows a notice. `action` is `{ label, run }`. Errors stay until they are closed; others go after some seconds.
+ * Shows a notice. `action` is `{ label, run }`; with `canFail` the notice stays unless `run()` gives true. Errors stay until they
+ * are closed; others go after some seconds.
  * A notice with the `key` of one that is shown takes its place. `onclose()` is called when a person closes it, also by its action.
  */
 export function toast(text, { kind = "info", detail, action, key, onclose = () => {} } = {}) {
@@ -31,10 +32,14 @@ export function toast(text, { kind = "info", detail, action, key, onclose = () =
     close();
     onclose();
   };
+  const act = async () => {
+    if (action.canFail && !await action.run()) return;
+    closeByHand();
+    if (!action.canFail) action.run();
+  };
   const notice = element(`.toast.${kind}`, { data: key ? { key } : {} },
     element(".toast-text", {}, element("p", {}, text), detail ? element("p.small.soft", {}, detail) : null),
-    action ? element("button.button.small", { type: "button", onclick: () => { closeByHand(); action.run(); } }, action.label)
-      : null,
+    action ? element("button.button.small", { type: "button", onclick: act }, action.label) : null,
     iconButton("close", t("dialog.close"), closeByHand));
   shelf.append(notice);
   (kind === "error" ? urgently : politely).textContent = [text, detail].filter(Boolean).join(" ");
