@@ -225,9 +225,9 @@ extension ExitTest.Result {
         let batches = [try await Self.added(["1.png"], in: folder), try await Self.added(["1.png"], in: folder)]
         _ = try await Self.run(["run"], in: folder)
         _ = try await Self.run(["acknowledge", batches[0]], in: folder)
-        #expect(try await Self.run(["purge"], in: folder).errors.contains("0 pages purged"))
+        #expect(try await Self.run(["purge"], in: folder).errors.contains("0 pages purged; acknowledged ones are kept"))
         let told = try await Self.run(["purge", "--older-than", "0s", "--keep", "0"], in: folder).errors
-        #expect(told.contains("1 page purged; acknowledged ones are kept for 0 seconds"))
+        #expect(told.contains("1 page purged") && !told.contains("are kept"))
         _ = try await Self.run(["results", batches[0]], in: folder, ending: 1)
         #expect(try await Self.run(["results", batches[1]], in: folder).output == "one\n")
     }
