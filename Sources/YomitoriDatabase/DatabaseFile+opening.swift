@@ -87,13 +87,23 @@ extension DatabaseFile {
             (superseded: try migrator.hasBeenSuperseded(db), complete: try migrator.hasCompletedMigrations(db))
         }
         if state.superseded { throw DatabaseFault.newerSchema(path: url.path) }
-        if !state.complete {
-            do { try migrator.migrate(pool) } catch {
-                // Another process may have made the tables in the same moment.
-                guard try pool.read(migrator.hasCompletedMigrations) else { throw error }
+        if !state.complete { try migrate(pool, migrator) }
+        return pool
+    }
+
+    /// Makes what is missing. Another process may be making it in the same moment, table by table: what fails then is what it
+    /// was quicker with, and the rest is tried again.
+    private static func migrate(_ pool: DatabasePool, _ migrator: DatabaseMigrator) throws {
+        var known = try pool.read(migrator.appliedIdentifiers)
+        while true {
+            do {
+                return try migrator.migrate(pool)
+            } catch {
+                let made = try pool.read(migrator.appliedIdentifiers)
+                guard made != known else { throw error }
+                known = made
             }
         }
-        return pool
     }
 
     /// Looks before anything is written whether the file is of this kind or an empty one.
