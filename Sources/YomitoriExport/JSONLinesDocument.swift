@@ -7,7 +7,9 @@ public struct JSONLinesDocument: PageDocument {
 
     /// The next page on a line of its own.
     public mutating func add(_ page: RecognizedPage) throws(ExportError) -> String {
-        try OrderedJSON(page).compact + "\n"
+        if let bytes = try? page.json() { return String(decoding: bytes, as: UTF8.self) + "\n" }
+        // What cannot be written is told with its place.
+        return try OrderedJSON(page).compact + "\n"
     }
 
     /// Nothing: every line is whole.

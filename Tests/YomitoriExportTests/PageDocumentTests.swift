@@ -52,6 +52,19 @@ import YomitoriTestSupport
         #expect(lines.end() == "")
     }
 
+    @Test func writesAJSONLineAsEncodedInTheOrderOfItsKeys() throws {
+        var element = NDLElement(kind: .block)
+        (element.type, element.box, element.confidence, element.characterCount) = ("図版", [0, -1, 2, 3], 0.5, 100)
+        (element.order, element.line, element.indentInside, element.indentAfter) = (1, 2, 4, 6)
+        element.children = [NDLElement(kind: .line)]
+        var page = SamplePages.japanese
+        page.structure = NDLStructure(pipeline: .classical, fidelity: .corrected, elements: [element], indentInside: 2)
+        page.warnings = ["a\tb\"\\/\u{1}\u{8}\u{C}\r\n\u{7F}"]
+        page.blocks[0].lines[0].cell = TableCell(row: 12, column: 0)
+        page.blocks[0].lines[0].corrections = [Correction(base: 0..<1, from: "人", to: "入", reason: "lexicon")]
+        #expect(try ExportFormat.jsonl.contents(of: page) == OrderedJSON(page).compact + "\n")
+    }
+
     @Test(arguments: [ExportFormat.json, .jsonl])
     func writesTheSameAgainAfterReadingItBack(format: ExportFormat) throws {
         let json = try format.contents(of: SamplePages.japanese)

@@ -8,7 +8,7 @@ package struct NDLStages: PageStages {
     /// The page's tree counts its lines.
     package let readsBeyondRegion = false
     private let detector: LayoutDetector
-    private let recognizers: [ModelSource]
+    private let cascade: LineCascade
     private let facts: PARSeqFacts
     private let places: WorkGate
 
@@ -19,14 +19,14 @@ package struct NDLStages: PageStages {
         detector: LayoutDetector, models: [ModelSource], facts: PARSeqFacts, places: WorkGate
     ) {
         self.detector = detector
-        self.recognizers = models
+        cascade = LineCascade(models: models, facts: facts)
         self.facts = facts
         self.places = places
     }
 
     package func prepare() async throws {
         try await detector.check()
-        for model in recognizers { try await PARSeqReader(model: model, facts: facts).check() }
+        try await cascade.check()
     }
 
     package func bytesBesidePage() async throws -> Int { try await detector.inputBytes() }
@@ -51,9 +51,8 @@ package struct NDLStages: PageStages {
         _ = try Repertoire.all(of: options.languages)
         let hasTateChuYoko = options.tateChuYoko && detector.facts.pipeline == .modern
         let reader = NDLLineReader(
-            cascade: LineCascade(
-                models: recognizers, facts: facts, tateChuYoko: hasTateChuYoko ? TateChuYoko() : nil,
-                candidates: options.candidates),
+            cascade: cascade.with(
+                tateChuYoko: hasTateChuYoko ? TateChuYoko() : nil, candidates: options.candidates),
             facts: facts, pipeline: detector.facts.pipeline, fidelity: options.fidelity)
         let lines = try await found.tree.lines.mapConcurrently(
             limit: places.places, first: { max($0.width, $0.height) > max($1.width, $1.height) }

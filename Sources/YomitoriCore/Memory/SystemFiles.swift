@@ -2,14 +2,15 @@ package import Foundation
 
 /// The small text files in which the kernel tells about itself.
 package struct SystemFiles: Sendable {
-    private let root: URL
+    /// The path of the root: making it of a URL takes longer than reading a file.
+    private let root: String
 
     /// - Parameter root: of the file system; another one for tests.
-    package init(root: URL) { self.root = root }
+    package init(root: URL) { self.root = root.path }
 
     /// The contents of a file below the root; nil when it cannot be read.
     package func text(_ path: String) -> String? {
-        let descriptor = open(root.path + "/" + path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(root + "/" + path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         // The longest of them, `memory.stat`, has some 2 KB.

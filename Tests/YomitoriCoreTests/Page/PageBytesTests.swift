@@ -32,13 +32,17 @@ import Testing
         let block = Block(
             kind: .figureText, direction: .vertical, box: Rect(x: number(0.1), y: 2, width: 3.33, height: 1e4),
             text: "日\t\"", lines: lines)
-        let element = NDLElement(kind: .line)
+        var line = NDLElement(kind: .line)
+        (line.type, line.box, line.confidence) = ("本文", [-1, 2, 30, 400], number(0.875))
+        (line.characterCount, line.order, line.line, line.indentAfter) = (100, 0, 3, 1)
+        var element = NDLElement(kind: .textBlock)
+        (element.children, element.indentInside) = ([line, NDLElement(kind: .line)], 2)
         return RecognizedPage(
             source: PageSource(path: "a/\\xFF\".png", page: 3, width: 100, height: 200),
             pack: PackUse(name: "ndl", version: "1", level: .fast), language: "ja", text: "日\n\n\u{7F}",
             blocks: [block, block],
             warnings: ["odd", "\u{2028}"],
-            structure: NDLStructure(pipeline: .modern, fidelity: .original, elements: [element]))
+            structure: NDLStructure(pipeline: .modern, fidelity: .original, elements: [element, line], indentInside: 4))
     }
 
     /// What Foundation makes of a page, and what it reads of it again.
@@ -85,8 +89,12 @@ import Testing
     @Test func knowsEveryProperty() throws {
         let page = Self.page()
         let line = page.blocks[0].lines[0]
-        let values: [Any] = [page, page.blocks[0], line, line.characters[0], line.characters[0].candidates[0]]
-        #expect(values.map { Mirror(reflecting: $0).children.count } == [7, 5, 10, 4, 2])
+        let values: [Any?] = [
+            page, page.source, page.pack, page.blocks[0], line, line.ruby.first, line.cell, line.corrections.first,
+            line.characters[0], line.characters[0].candidates[0], page.structure, page.structure?.elements[0],
+        ]
+        let counts = values.map { value in value.map { Mirror(reflecting: $0).children.count } }
+        #expect(counts == [7, 4, 3, 5, 10, 4, 2, 4, 4, 2, 4, 10])
     }
 
     @Test func readsWhatOtherProgramsWrite() throws {

@@ -6,9 +6,9 @@ package import YomitoriImaging
 /// Source: ndl-lab/ndlocr-lite 593b4ef, `src/ocr.py`, `process_cascade`.
 package struct LineCascade: Sendable {
     private let facts: PARSeqFacts
-    private let readers: [PARSeqReader]
+    private var readers: [PARSeqReader]
     /// nil where figures set across a vertical line are not looked for.
-    private let tateChuYoko: TateChuYoko?
+    private var tateChuYoko: TateChuYoko?
 
     /// - Parameters:
     ///   - models: one for each stage of the facts.
@@ -18,8 +18,24 @@ package struct LineCascade: Sendable {
     ) {
         precondition(models.count == facts.stages.count && !models.isEmpty, "a model for each stage")
         self.facts = facts
-        readers = models.map { PARSeqReader(model: $0, facts: facts, candidates: candidates) }
+        let decoder = PARSeqDecoder(alphabet: facts.alphabet, candidates: candidates)
+        readers = models.map { PARSeqReader(model: $0, facts: facts, decoder: decoder) }
         self.tateChuYoko = tateChuYoko
+    }
+
+    /// A cascade of the same networks, whose alphabet need not be looked through again.
+    package func with(tateChuYoko: TateChuYoko?, candidates: Int) -> LineCascade {
+        var cascade = self
+        cascade.tateChuYoko = tateChuYoko
+        for stage in readers.indices { cascade.readers[stage].decoder.candidates = candidates }
+        return cascade
+    }
+
+    /// Looks whether the networks can be those that the facts are of, as far as they tell themselves.
+    ///
+    /// - Throws: as ``PARSeqReader/check()``.
+    package func check() async throws {
+        for reader in readers { try await reader.check() }
     }
 
     /// What reading a crop of this size holds at the same time, an estimate: what the network that takes most sees of it, and

@@ -11,7 +11,7 @@ package struct PARSeqDecoder: Sendable {
     /// The text of every class; that of the end is empty.
     package let alphabet: [String]
     /// How many readings a character keeps, its own included; the end is none.
-    package let candidates: Int
+    package var candidates: Int
     /// The classes of each character that the alphabet holds more than once, as `koten`'s does 〓: they are one reading.
     private let repeated: [[Int]]
     private let isRepeated: Set<Int>

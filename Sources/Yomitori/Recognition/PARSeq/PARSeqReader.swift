@@ -5,13 +5,12 @@ package import YomitoriImaging
 package struct PARSeqReader: Sendable {
     private let source: ModelSource
     private let facts: PARSeqFacts
-    private let decoder: PARSeqDecoder
+    var decoder: PARSeqDecoder
 
-    /// - Parameter candidates: how many readings a character keeps, its own included.
-    package init(model source: ModelSource, facts: PARSeqFacts, candidates: Int = 1) {
+    init(model source: ModelSource, facts: PARSeqFacts, decoder: PARSeqDecoder) {
         self.source = source
         self.facts = facts
-        decoder = PARSeqDecoder(alphabet: facts.alphabet, candidates: candidates)
+        self.decoder = decoder
     }
 
     /// Looks whether the network can be one that the facts are of, as far as it tells itself.

@@ -1,13 +1,13 @@
-// A page's JSON: what every character has is written here, keys in the order of the types' `CodingKeys`; what is rare is left to
-// `JSONEncoder`. A test counts the properties of the types, so that none is forgotten.
+// A page's JSON, keys in the order of the types' `CodingKeys`. A test counts the properties of the types, so that none is
+// forgotten.
 extension JSONBytes {
     mutating func write(_ page: RecognizedPage) throws {
         put("{\"schema\":")
         string(RecognizedPage.schema)
         put(",\"source\":")
-        try other(page.source)
+        source(page.source)
         put(",\"pack\":")
-        try other(page.pack)
+        pack(page.pack)
         put(",\"language\":")
         if let language = page.language { string(language) } else { put("null") }
         put(",\"text\":")
@@ -15,8 +15,33 @@ extension JSONBytes {
         put(",\"blocks\":")
         try list(page.blocks) { (writer, block) in try writer.block(block) }
         put(",\"warnings\":")
-        list(page.warnings) { (writer, warning) in writer.string(warning) }
-        try member(",\"structure\":", page.structure)
+        strings(page.warnings)
+        if let structure = page.structure {
+            put(",\"structure\":")
+            try write(structure)
+        }
+        put("}")
+    }
+
+    private mutating func source(_ source: PageSource) {
+        put("{\"path\":")
+        string(source.path)
+        put(",\"page\":")
+        integer(source.page)
+        put(",\"width\":")
+        integer(source.width)
+        put(",\"height\":")
+        integer(source.height)
+        put("}")
+    }
+
+    private mutating func pack(_ pack: PackUse) {
+        put("{\"name\":")
+        string(pack.name)
+        put(",\"version\":")
+        string(pack.version)
+        put(",\"level\":")
+        string(pack.level.rawValue)
         put("}")
     }
 
@@ -48,19 +73,49 @@ extension JSONBytes {
         try quad(line.quad)
         if !line.ruby.isEmpty {
             put(",\"ruby\":")
-            try other(line.ruby)
+            try list(line.ruby) { (writer, ruby) in try writer.ruby(ruby) }
         }
-        try member(",\"cell\":", line.cell)
+        if let cell = line.cell {
+            put(",\"cell\":{\"row\":")
+            integer(cell.row)
+            put(",\"column\":")
+            integer(cell.column)
+            put("}")
+        }
         if !line.corrections.isEmpty {
             put(",\"corrections\":")
-            try other(line.corrections)
+            list(line.corrections) { (writer, correction) in writer.correction(correction) }
         }
         if !line.warnings.isEmpty {
             put(",\"warnings\":")
-            try other(line.warnings)
+            strings(line.warnings)
         }
         put(",\"characters\":")
         try list(line.characters) { (writer, character) in try writer.character(character) }
+        put("}")
+    }
+
+    private mutating func ruby(_ ruby: Ruby) throws {
+        put("{\"text\":")
+        string(ruby.text)
+        put(",\"base\":")
+        integers(ruby.base)
+        put(",\"quad\":")
+        try quad(ruby.quad)
+        put(",\"confidence\":")
+        try number(ruby.confidence)
+        put("}")
+    }
+
+    private mutating func correction(_ correction: Correction) {
+        put("{\"base\":")
+        integers(correction.base)
+        put(",\"from\":")
+        string(correction.from)
+        put(",\"to\":")
+        string(correction.to)
+        put(",\"reason\":")
+        string(correction.reason)
         put("}")
     }
 

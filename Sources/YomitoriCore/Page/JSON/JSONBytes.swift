@@ -49,6 +49,12 @@ package struct JSONBytes: ~Copyable {
         put("]")
     }
 
+    /// An array of strings.
+    mutating func strings(_ texts: [String]) { list(texts) { (writer, text) in writer.string(text) } }
+
+    /// An array of whole numbers.
+    mutating func integers(_ values: [Int]) { list(values) { (writer, value) in writer.integer(value) } }
+
     /// A key and its value, where there is one.
     package mutating func member(_ key: StaticString, _ value: (some Encodable)?) throws {
         guard let value else { return }
@@ -79,6 +85,11 @@ package struct JSONBytes: ~Copyable {
                     append(UInt8(ascii: "\\"))
                     append(byte)
                 case ..<0x20:
+                    if let letter = Self.letter(of: byte) {
+                        append(UInt8(ascii: "\\"))
+                        append(letter)
+                        continue
+                    }
                     put("\\u00")
                     append(Self.hexadecimal(byte >> 4))
                     append(Self.hexadecimal(byte & 15))
@@ -89,11 +100,28 @@ package struct JSONBytes: ~Copyable {
         }
     }
 
+    /// A whole number.
+    mutating func integer(_ value: Int) {
+        // A sign and 19 digits.
+        reserve(20)
+        if value < 0 { append(UInt8(ascii: "-")) }
+        digits(value.magnitude)
+    }
+
+    /// A number of any size, with as few digits as tell it.
+    mutating func number(_ value: Double) throws {
+        // Beyond 2^53 a whole number is no longer exact; its shortest form has an exponent.
+        if value.magnitude < 0x1p53, let whole = Int(exactly: value) { return integer(whole) }
+        guard value.isFinite else { return try other(value) }
+        var text = value.description
+        text.withUTF8 { append($0) }
+    }
+
     /// Rounded to 1 or 4 places, with as few digits as tell the number.
     package mutating func number(_ value: Double, places: Int) throws {
         let scaled = (places == 1 ? value * 10 : value * 10_000).magnitude
         // Below it every such number has fewer digits than a double tells apart. No number is not below it.
-        guard scaled < 1e15 else { return try other(value.rounded(toPlaces: places)) }
+        guard scaled < 1e15 else { return try number(value.rounded(toPlaces: places)) }
         // Halves go away from zero, as `rounded()` has them; that is a call to the C library.
         var units = Int(scaled)
         if scaled - Double(units) >= 0.5 { units += 1 }
@@ -102,13 +130,13 @@ package struct JSONBytes: ~Copyable {
         if value < 0, units > 0 { append(UInt8(ascii: "-")) }
         // Divisors that the compiler knows become products.
         if places == 1 {
-            digits(units / 10)
+            digits(UInt(units) / 10)
             let tenths = units % 10
             guard tenths > 0 else { return }
             append(UInt8(ascii: "."))
             append(Self.digit(tenths))
         } else {
-            digits(units / 10_000)
+            digits(UInt(units) / 10_000)
             var rest = units % 10_000
             guard rest > 0 else { return }
             append(UInt8(ascii: "."))
@@ -119,21 +147,33 @@ package struct JSONBytes: ~Copyable {
         }
     }
 
-    private mutating func digits(_ value: Int) {
+    private mutating func digits(_ value: UInt) {
         var length = 1
-        var power = 10
-        while power <= value {
-            power *= 10
+        var rest = value / 10
+        while rest > 0 {
+            rest /= 10
             length += 1
         }
-        var rest = value
+        rest = value
         var end = count + length
         while end > count {
             end -= 1
-            place[end] = Self.digit(rest % 10)
+            place[end] = Self.digit(Int(rest % 10))
             rest /= 10
         }
         count += length
+    }
+
+    /// What stands behind the backslash for the control characters that have a letter (RFC 8259, section 7).
+    private static func letter(of byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x08: UInt8(ascii: "b")
+        case 0x09: UInt8(ascii: "t")
+        case 0x0A: UInt8(ascii: "n")
+        case 0x0C: UInt8(ascii: "f")
+        case 0x0D: UInt8(ascii: "r")
+        default: nil
+        }
     }
 
     private static func digit(_ value: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value) }
