@@ -65,27 +65,28 @@ async function enter() {
     if (!context.about.version) askAbout();
     sendWhatWaits();
   });
-  onStoredElsewhere(takeOverWhatIsLeft);
+  onStoredElsewhere(() => withUnsent((unsent) => unsent.takeOver()));
   context.events.start();
   sendWhatWaits();
   addEventListener("hashchange", () => show(false));
   await show(true);
 }
 
-// A page's model is loaded with the first page, or for the changes of one that wait.
-async function sendWhatWaits() {
+// Has `send` take the pages with changes that wait, if there are any. A page's model is loaded with the first page, or for these.
+async function withUnsent(send) {
   if (!context.unsent && !storedLists().length) return;
-  const { unsentPages } = await import("./page/lost-changes.js");
-  await unsentPages(context).sweep();
-}
-
-async function takeOverWhatIsLeft() {
+  let unsentPages;
   try {
-    const { unsentPages } = await import("./page/lost-changes.js");
-    await unsentPages(context).takeOver();
+    ({ unsentPages } = await import("./page/lost-changes.js"));
   } catch {
     // The server is away with the module; it is looked again when it is back.
+    return;
   }
+  await send(unsentPages(context));
+}
+
+function sendWhatWaits() {
+  return withUnsent((unsent) => unsent.sweep());
 }
 
 /** Shows what the address asks for; a view of the same kind is told instead of built anew, unless `anew`. */
