@@ -215,15 +215,60 @@ class ReadingTests(BrowserTest):
 
     def test_keeps_what_was_typed_for_a_character_when_one_goes_on(self):
         page = page_with("lagoon")
+        view, line = self.box_of_first_character(page)
+        view.type("Z")
+        view.press("Tab")
+        changed = saved(page["id"], lambda one: one["revision"] > page["revision"])
+        self.assertEqual(next(one for one in lines_of(changed) if one["id"] == line)["characters"][0]["text"], "Z")
+
+    def test_keeps_what_was_typed_for_a_character_however_the_box_is_left(self):
+        page = page_with("lagoon")
+
+        def first_character(one):
+            return next(found for found in lines_of(one) if found["id"] == line)["characters"][0]["text"]
+
+        ways = {
+            "a click elsewhere": lambda: view.click(".doubt-count"),
+            "another character": lambda: view.click(f".line[data-line='{line}'] .char[data-i='5']"),
+            "the focus elsewhere": lambda: view.evaluate("document.querySelector('.doubt-slider').focus()"),
+            "accepting the line": lambda: view.press("Enter", control=True),
+            "typing in the line": lambda: view.press("F2"),
+        }
+        for typed, (way, leave) in zip("VWXYU", ways.items()):
+            with self.subTest(way):
+                view, line = self.box_of_first_character(page)
+                view.type(typed)
+                leave()
+                saved(page["id"], lambda one: first_character(one) == typed)
+                if way == "typing in the line":
+                    view.wait(f"document.querySelector('.line-box')?.textContent.startsWith({typed!r})", "the line as it is now")
+        view, line = self.box_of_first_character(page)
+        view.type("Q")
+        view.press("Escape")
+        view.wait("!document.querySelector('.candidate-box')", "the box to close")
+        self.is_saved(view)
+        self.assertEqual(first_character(server().get(f"/v1/pages/{page['id']}")), "U")
+
+    def test_keeps_what_is_typed_for_a_character_when_it_is_changed_elsewhere(self):
+        page = page_with("lagoon")
+        view, line = self.box_of_first_character(page)
+        view.type("J")
+        present = server().get(f"/v1/pages/{page['id']}")
+        server().edit(present, {"op": "replaceCharacters", "line": line, "base": [0, 1], "text": "K"})
+        view.wait(f"document.querySelector(`.line[data-line='{line}']`).textContent.startsWith('K')", "the other change")
+        self.assertEqual(view.evaluate("document.activeElement.value"), "J")
+        view.press("Enter")
+        view.click(".toast.error .toast-text + .button")
+        saved(page["id"], lambda one: any(found["text"].startswith("J") for found in lines_of(one)))
+
+    def box_of_first_character(self, page):
+        """The view of a page with the box of its first character; the view, and the id of the line."""
         view = self.open_page(page["id"])
         line = self.choose_line(view)
         view.press("ArrowRight")
         view.press(" ")
         view.wait("document.activeElement?.matches('.candidate-input')", "the box")
-        view.type("Z")
-        view.press("Tab")
-        changed = saved(page["id"], lambda one: one["revision"] > page["revision"])
-        self.assertEqual(next(one for one in lines_of(changed) if one["id"] == line)["characters"][0]["text"], "Z")
+        return view, line
 
     def test_keeps_what_was_being_typed_when_the_window_is_loaded_anew(self):
         page = page_with("tundra")

@@ -175,6 +175,20 @@ test("takes what was typed in a line that the same person has changed in the mea
   assert.deepEqual(told.lost, []);
 });
 
+test("finds a character that the same person has moved while something was typed for it", async () => {
+  const { model, told } = opened();
+  await model.edit(setText("a", "一二三"));
+  const { sight } = model;
+  await model.edit(replace(0, 1, "壱壱"));
+  assert.equal(await model.edit(replace(2, 3, "参"), sight), true);
+  assert.equal(model.index.line("a").text, "壱壱二参");
+  assert.deepEqual(told.lost, []);
+  // What stood there is gone: what was typed for it is offered.
+  assert.equal(await model.edit(replace(0, 1, "弌"), sight), false);
+  assert.equal(model.index.line("a").text, "壱壱二参");
+  assert.deepEqual(told.lost.map(({ operations }) => operations), [replace(0, 1, "弌")]);
+});
+
 test("renames a page whose text was changed elsewhere, and offers it again where the name was", async () => {
   const { server, model, told } = opened();
   server.setText("a", "他所");

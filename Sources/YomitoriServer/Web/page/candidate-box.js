@@ -7,7 +7,7 @@ import { boxAround } from "./viewport.js";
 
 /**
  * A box beside the chosen character. `ondone(kind)`: "settled", "next" and "previous" (go on), "line" (accept the line), "edit"
- * (the whole line), "close".
+ * (the whole line), "close". What was typed is taken however one leaves it, but by Escape.
  */
 export class CandidateBox {
   constructor(model, { anchorOf, ondone }) {
@@ -15,7 +15,7 @@ export class CandidateBox {
     this.#anchorOf = anchorOf;
     this.#ondone = ondone;
     this.#outside = (event) => {
-      if (this.node && !this.node.contains(event.target) && !event.target.closest?.(".char, canvas")) this.close();
+      if (this.node && !this.node.contains(event.target) && !event.target.closest?.(".char, canvas")) this.#leave();
     };
     this.#end = model.on("page", () => this.isOpen && this.#redraw());
   }
@@ -39,11 +39,11 @@ export class CandidateBox {
 
   /** Opens at a character; `isQuiet` leaves the focus where it is. */
   open({ line, character }) {
-    this.close(false);
+    this.keep();
     const found = this.#model.index.line(line);
     const present = found?.characters[character];
     if (!present) return;
-    this.#place = { line, character, text: present.text, count: found.characters.length };
+    this.#place = { line, character, text: present.text, count: found.characters.length, sight: this.#model.sight };
     this.#options = optionsFor(present);
     this.#active = 0;
     const listID = freshID("candidates");
@@ -58,7 +58,7 @@ export class CandidateBox {
     this.node = element(".candidate-box", { role: "dialog", tabIndex: -1, aria: { label: t("candidates.title") },
       onkeydown: (event) => this.#key(event),
       // Whoever goes on elsewhere, into the line that was tapped twice for example, is done here.
-      onfocusout: ({ relatedTarget: next }) => next && !this.node?.contains(next) && this.close(false) },
+      onfocusout: ({ relatedTarget: next }) => next && !this.node?.contains(next) && this.keep() },
       size ? element(".candidate-crops", {},
         cropImage(this.#model, size, 0.15, "candidate-crop"), cropImage(this.#model, size, 1.1, "candidate-context")) : null,
       this.#list, this.#input,
@@ -71,7 +71,7 @@ export class CandidateBox {
     setTimeout(() => document.addEventListener("pointerdown", this.#outside), 0);
   }
 
-  /** Closes it; the focus goes back to the text. */
+  /** Closes it, and drops what was typed; the focus goes back to the text. */
   close(tells = true) {
     if (!this.node) return;
     document.removeEventListener("pointerdown", this.#outside);
@@ -97,8 +97,8 @@ export class CandidateBox {
   #redraw() {
     const { line, character, text, count } = this.#place;
     const characters = this.#model.index.line(line)?.characters;
-    // Another character stands there now, or may stand there.
-    if (characters?.length !== count || characters[character].text !== text) this.close();
+    // Another character stands there now, or may stand there. Who has begun to type ends it.
+    if (this.#input.value === "" && (characters?.length !== count || characters[character].text !== text)) this.close();
   }
 
   #drawOptions() {
@@ -123,10 +123,10 @@ export class CandidateBox {
     const isEmpty = this.#input.value === "";
     if (key === "Escape") this.close();
     else if ((key === "ArrowDown" || key === "ArrowUp") && this.#options.length) this.#step(key === "ArrowDown" ? 1 : -1);
-    else if (key === "Enter" && (event.ctrlKey || event.metaKey)) this.#finish("line");
+    else if (key === "Enter" && (event.ctrlKey || event.metaKey)) this.#leave("line");
     else if (key === "Enter") isEmpty ? this.#choose(this.#options[this.#active]?.text) : this.#choose(this.#input.value);
     else if (key === "Tab") this.#goOn(event.shiftKey ? "previous" : "next");
-    else if (key === "F2") this.#finish("edit");
+    else if (key === "F2") this.#goOn("edit");
     else if (isEmpty && key === "Delete") this.#choose("");
     else if (isEmpty && /^[1-9]$/.test(key) && this.#options[Number(key) - 1]) this.#choose(this.#options[Number(key) - 1].text);
     else return;
@@ -138,14 +138,14 @@ export class CandidateBox {
     this.#drawOptions();
   }
 
-  #finish(kind) {
-    this.close(false);
+  #leave(kind = "close") {
+    this.keep();
     this.#ondone(kind);
   }
 
   async #goOn(kind) {
     const { value } = this.#input;
-    if (value === "") this.#finish(kind);
+    if (value === "") this.#leave(kind);
     else await this.#choose(value, kind);
   }
 
@@ -158,8 +158,8 @@ export class CandidateBox {
   }
 
   #take(text) {
-    const { line, character } = this.#place;
-    return this.#model.edit([{ op: "replaceCharacters", line, base: [character, character + 1], text }]);
+    const { line, character, sight } = this.#place;
+    return this.#model.edit([{ op: "replaceCharacters", line, base: [character, character + 1], text }], sight);
   }
 
   // Beside the character and within the window; on narrow screens the style sheet makes it a sheet at the bottom.

@@ -50,6 +50,18 @@ export class LineEditor {
       : found.characters.slice(0, character + 1).map(({ text: part }) => part).join("").length);
   }
 
+  /** Shows the line as it has become meanwhile, unless something was typed. */
+  follow() {
+    if (!this.#open) return;
+    const { line, box, before } = this.#open;
+    const present = this.#model.index.line(line)?.text;
+    if (present === undefined || present === before || textOf(box) !== before) return;
+    const caret = caretOf(box);
+    box.textContent = present;
+    placeCaret(box, caret);
+    Object.assign(this.#open, { before: present, sight: this.#model.sight });
+  }
+
   /** Ends typing; `keeps` sends what has changed. Gives a promise of whether anything was sent. */
   async close(keeps) {
     if (!this.#open) return false;

@@ -85,12 +85,18 @@ export class PageModel {
   /**
    * Sends operations as one step of undo. What depends on the order of lines and blocks is given as a function of the
    * `DocumentIndex`: it is asked again when its turn comes. `sight` is what the person saw who began the change some time ago:
-   * what somebody else has changed since is not overwritten. Gives a promise of true when they were taken.
+   * what somebody else has changed since is not overwritten, and characters that the person's own changes have moved are
+   * found again. Gives a promise of true when they were taken.
    */
   edit(change, sight = this.sight) {
-    const operations = operationsOf(change, this.index);
+    const wanted = operationsOf(change, this.index);
     const isLater = typeof change === "function" && this.#unsent.length > 0;
     const mustFit = sight.changesElsewhere !== this.#changesElsewhere;
+    const operations = mustFit || sight.index === this.index ? wanted : rebased(sight.index, this.index, wanted);
+    if (!operations) {
+      this.#lose({ operations: wanted, change });
+      return Promise.resolve(false);
+    }
     return operations.length || isLater
       ? this.#send({ kind: "edit", change, operations, mustFit, before: mustFit ? sight.index : this.index }) : Promise.resolve(false);
   }

@@ -107,8 +107,11 @@ export class TextView {
     } else {
       this.#refill();
     }
+    this.#editor.follow();
     const { line, character } = this.#model.selection;
-    if (line) this.#select({ line, character, reveal: "none" });
+    // Who is about to say what a character is stays there.
+    const origin = document.activeElement?.closest(".candidate-box") ? "popover" : undefined;
+    if (line) this.#select({ line, character, reveal: "none", origin });
     this.#fit();
   }
 
