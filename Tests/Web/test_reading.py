@@ -205,6 +205,14 @@ class ReadingTests(BrowserTest):
         view.reload()
         view.wait("document.querySelector('.text')?.textContent.includes('東亰')", "the typed text")
 
+    def test_keeps_what_was_typed_where_there_is_nothing_to_split(self):
+        page = page_with("meadow")
+        view = self.open_page(page["id"])
+        self.type_into(view, lines_of(page)[1]["id"], "Typed to the end.", ending=None)
+        view.press("Enter", control=True)
+        kept = saved(page["id"], lambda one: "Typed to the end." in text_of(one))
+        self.assertEqual(len(lines_of(kept)), len(lines_of(page)))
+
     def test_keeps_what_was_being_typed_when_the_page_is_left(self):
         page = page_with("meadow")
         view = self.open_page(page["id"])

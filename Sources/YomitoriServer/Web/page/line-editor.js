@@ -106,9 +106,10 @@ export class LineEditor {
     const typed = textOf(box);
     const at = graphemes(typed.slice(0, caretOf(box))).length;
     const count = graphemes(typed).length;
-    this.close(false);
+    const parts = at > 0 && at < count;
+    this.close(!parts);
     node.focus();
-    if (at <= 0 || at >= count) return;
+    if (!parts) return;
     this.#send([typed === before ? null : { op: "setText", line, text: typed }, { op: "splitLine", line, at }], { line, before, sight });
   }
 
