@@ -1,6 +1,7 @@
 """What is done beside reading: projects, pausing, corners, history, and the app without its server."""
 
 import base64
+import json
 import unittest
 from pathlib import Path
 
@@ -159,7 +160,29 @@ class WorkingTests(BrowserTest):
         view.type("帳面 <b>1</b>")
         view.press("Enter")
         view.wait("document.querySelector('.library-main h1')?.textContent === '帳面 <b>1</b>'", "the project")
-        self.assertEqual([one["name"] for one in server().get("/v1/projects")["items"]], ["帳面 <b>1</b>"])
+        self.assertIn("帳面 <b>1</b>", [one["name"] for one in server().get("/v1/projects")["items"]])
+
+    def test_keeps_what_was_typed_of_a_project_until_it_is_saved(self):
+        self.expected_errors = ("net::ERR_", "Failed to load resource")
+        project = json.loads(server().request("POST", "/v1/projects", {"name": "Ledger"})[2])
+        place = f"/v1/projects/{project['id']}"
+        view = self.open(f"#/projects/{project['id']}")
+        view.click(".section-actions .button[aria-label='Name and notes of the project']")
+        view.click(".dialog textarea")
+        view.type("Half of it is read.")
+        server().kill()
+        try:
+            view.click(".dialog-foot .button.primary")
+            view.wait("document.querySelector('.dialog .form-error').textContent.includes('does not answer')", "what is wrong")
+        finally:
+            server().start()
+        server().request("PATCH", place, {"name": "Accounts"}, {"If-Match": f'"{project["revision"]}"'})
+        view.click(".dialog-foot .button.primary")
+        view.wait("document.querySelector('.dialog .form-error').textContent.includes('Accounts')", "what was changed elsewhere")
+        view.click(".dialog-foot .button.primary")
+        view.wait("!document.querySelector('.dialog')", "the dialog to close")
+        saved_project = server().get(place)
+        self.assertEqual((saved_project["name"], saved_project["notes"]), ("Ledger", "Half of it is read."))
 
     def test_speaks_japanese(self):
         view = self.open(language="ja")

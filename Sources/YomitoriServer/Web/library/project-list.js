@@ -7,7 +7,7 @@ import { confirmed, openDialog } from "../shell/dialog.js";
 import { element, freshID, replace, setAria } from "../shell/element.js";
 import { icon } from "../shell/icons.js";
 import { go, routeTo } from "../shell/router.js";
-import { toast } from "../shell/toasts.js";
+import { Sending } from "../shell/sending.js";
 
 /** The list of projects; `present` is `{ kind: "all" | "project" | "trash" | …, id }`. */
 export class ProjectList {
@@ -62,24 +62,32 @@ export class ProjectList {
 
   /** Asks for a name and makes a project. */
   async create() {
-    const values = await askForProject({ title: t("projects.new"), action: t("projects.create") });
-    if (!values) return null;
-    const project = await projects.create(values.name, values.notes);
+    let project = null;
+    await askForProject({ title: t("projects.new"), action: t("projects.create"), save: async ({ name, notes }) => {
+      project = await projects.create(name, notes);
+    } });
+    if (!project) return null;
     await this.refresh();
     go(["projects", project.id]);
     return project;
   }
 
-  /** Changes name and notes. */
+  /** Changes name and notes. What somebody else has changed meanwhile is shown before it is replaced. */
   async change(project) {
-    const values = await askForProject({ title: t("projects.change"), action: t("dialog.save"), project });
-    if (!values) return;
-    try {
-      await projects.change(project, values);
-    } catch (problem) {
-      if (problem.status !== 409) throw problem;
-      toast(t("projects.changedElsewhere"), { kind: "error" });
-    }
+    let known = project;
+    await askForProject({ title: t("projects.change"), action: t("dialog.save"), project,
+      save: async (values) => {
+        try {
+          await projects.change(known, values);
+        } catch (problem) {
+          if (problem.status === 409) {
+            await this.refresh();
+            known = this.project(project.id) ?? known;
+          }
+          throw problem;
+        }
+      },
+      wordsOf: ({ status }) => (status === 409 ? t("projects.changedElsewhere", known) : null) });
     await this.refresh();
   }
 
@@ -92,26 +100,33 @@ export class ProjectList {
       action: t("projects.remove"), danger: true,
     });
     if (!sure) return;
-    await projects.remove(project, total > 0);
-    await this.refresh();
+    try {
+      await projects.remove(project, total > 0);
+    } finally {
+      // Who tries again, after another change, means the project as it is now.
+      await this.refresh();
+    }
     go([]);
   }
 }
 
-async function askForProject({ title, action, project }) {
+// Asks for name and notes until they are saved or the person gives up.
+async function askForProject({ title, action, project, save, wordsOf }) {
   const name = textField(t("projects.name"), project?.name ?? "", { required: true, maxLength: 200, autofocus: true });
   const id = freshID("notes");
   const notes = element("textarea.input", { id, value: project?.notes ?? "" });
+  const sending = new Sending(wordsOf);
   const form = element("form.form", {
     id: freshID("form"),
-    onsubmit: (event) => {
+    onsubmit: async (event) => {
       event.preventDefault();
-      if (name.input.value.trim()) box.close({ name: name.input.value.trim(), notes: notes.value });
+      const values = { name: name.input.value.trim(), notes: notes.value };
+      if (values.name && await sending.run(button, () => save(values))) box.close();
     },
-  }, name.node, element(".field", {}, element("label.label", { htmlFor: id }, t("projects.notes")), notes));
-  const save = element("button.button.primary", { type: "submit" }, action);
-  save.setAttribute("form", form.id);
+  }, name.node, element(".field", {}, element("label.label", { htmlFor: id }, t("projects.notes")), notes), sending.node);
+  const button = element("button.button.primary", { type: "submit" }, action);
+  button.setAttribute("form", form.id);
   const box = openDialog({ title, content: form, kind: "narrow",
-    actions: [labelButton(t("dialog.cancel"), () => box.close()), save] });
+    actions: [labelButton(t("dialog.cancel"), () => box.close()), button] });
   return box.closed;
 }
