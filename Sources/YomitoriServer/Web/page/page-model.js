@@ -1,6 +1,7 @@
 // The open page: its document, what is chosen in it, and the changes on their way to the server.
 
 import { pages } from "../server/api.js";
+import { Retries, retryDelays } from "../server/retries.js";
 import { DocumentIndex } from "./document-index.js";
 import { expectedSteps, holdsAlready, isOutcome, isSafeAfter, linesOf, rebased, rememberedLines } from "./late-edits.js";
 
@@ -12,9 +13,7 @@ export class PageModel {
   #listeners = new Map();
   #unsent = [];
   #isSending = false;
-  #retryDelays;
-  #delay;
-  #timer = null;
+  #retries;
   #window;
   #keep;
   #keptFor = new Set();
@@ -26,12 +25,11 @@ export class PageModel {
    * the changes that wait in place of those that it got before, for `window`, which is this one's name, and for others, those
    * that came by `resume`.
    */
-  constructor(page, { retryDelays = [2000, 60_000], window = "", keep = () => {} } = {}) {
+  constructor(page, { retryDelays: delays = retryDelays, window = "", keep = () => {} } = {}) {
     this.page = page;
     this.#window = window;
     this.#keep = keep;
-    this.#retryDelays = retryDelays;
-    this.#delay = retryDelays[0];
+    this.#retries = new Retries(delays);
     this.index = new DocumentIndex(page.document);
     /** The chosen line and the index of the chosen character, or null. */
     this.selection = { line: null, character: null };
@@ -172,7 +170,7 @@ export class PageModel {
 
   #start() {
     if (this.#isSending || !this.#unsent.length) return;
-    clearTimeout(this.#timer);
+    this.#retries.stop();
     this.#isSending = true;
     this.#tell("saving");
     // Whoever waited for a change may send the next at once, so nothing may lie between the last look and the end. It begins
@@ -189,7 +187,7 @@ export class PageModel {
         if (!this.#isReady(job)) continue;
         const send = job.send ?? ((revision) => pages.edit(this.id, revision, job.operations));
         this.#drop(job, true, await send(this.page.revision));
-        this.#delay = this.#retryDelays[0];
+        this.#retries.succeeded();
       } catch (problem) {
         const isMoved = problem.status === 409;
         if (isMoved && await this.#moved(job)) continue;
@@ -199,7 +197,8 @@ export class PageModel {
           this.#isSending = false;
           // What kept the newer page from coming was told.
           if (!isMoved) this.#tell("problem", problem);
-          if (problem.status !== 401 && !isHomeless) this.#retryLater();
+          // Nobody tells when a full disk has room again, or a server that answers is well.
+          if (problem.status !== 401 && !isHomeless) this.#retries.later(() => this.retry());
           return;
         }
         this.#drop(job, false);
@@ -208,12 +207,6 @@ export class PageModel {
       }
     }
     this.#isSending = false;
-  }
-
-  // Nobody tells when a full disk has room again, or a server that answers is well.
-  #retryLater() {
-    this.#timer = setTimeout(() => this.retry(), this.#delay);
-    this.#delay = Math.min(this.#delay * 2, this.#retryDelays[1]);
   }
 
   // Whether the change can go as it is. If not, it is dropped.
