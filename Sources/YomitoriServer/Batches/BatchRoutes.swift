@@ -46,6 +46,7 @@ struct BatchRoutes: RouteSet {
     }
 
     private func list(_ request: Request) async throws -> Response {
+        if let key = request.query("key") { return try await sent(under: key) }
         let limit = try request.listLimit
         let all = try await desk.batches()
         let start = request.query("cursor").flatMap { cursor in all.firstIndex { $0.id.rawValue == cursor } } ?? 0
@@ -54,6 +55,13 @@ struct BatchRoutes: RouteSet {
         for batch in part { items.append(try await desk.reply(for: batch.id)) }
         let next = part.endIndex < all.endIndex ? all[part.endIndex].id.rawValue : nil
         return try Reply.json(ListReply(items: items, next: next, total: all.count))
+    }
+
+    /// What was sent under an `Idempotency-Key`: one batch, or none.
+    private func sent(under key: String) async throws -> Response {
+        var items: [BatchReply] = []
+        if let id = try await desk.index.batch(of: key) { items.append(try await desk.reply(for: id)) }
+        return try Reply.json(ListReply(items: items, next: nil, total: items.count))
     }
 
     // MARK: - Taking in

@@ -63,6 +63,12 @@ actor UploadIndex {
         return manifest
     }
 
+    /// The batch that was made under a key; nil while there is none.
+    func batch(of key: String) async throws -> Batch.ID? {
+        guard let upload = keys[key] else { return nil }
+        return try await manifest(of: upload).batch.map { Batch.ID(rawValue: $0) }
+    }
+
     /// Has `work` make the batch of a key, unless there is one.
     ///
     /// - Throws: `Problem` while the same is being sent already.
@@ -70,9 +76,7 @@ actor UploadIndex {
         _ key: String?, _ work: @Sendable () async throws -> (upload: String, batch: Batch.ID)
     ) async throws -> (batch: Batch.ID, isNew: Bool) {
         if let key {
-            if let upload = keys[key], let batch = try await manifest(of: upload).batch {
-                return (Batch.ID(rawValue: batch), false)
-            }
+            if let present = try await self.batch(of: key) { return (present, false) }
             guard underWay.insert(key).inserted else {
                 throw Problem(.conflict, "this upload is under way already", headers: [.retryAfter: "5"])
             }

@@ -53,10 +53,16 @@ struct BatchRouteTests {
         let fixture = try ServerFixture()
         try await fixture.test { client async throws in
             let headers: HTTPFields = [.contentType: Form.type, .idempotencyKey: "abc"]
+            let before = try await client.ask(.get, "/v1/batches?key=abc").object
+            #expect(before["total"] as? Int == 0)
             let first = try await client.ask(.post, "/v1/batches", headers, body: Self.form.text)
             let second = try await client.ask(.post, "/v1/batches", headers, body: Self.form.text)
             #expect(first.status == .created && second.status == .ok)
             #expect(try first.object["id"] as? String == second.object["id"] as? String)
+            let after = try await client.ask(.get, "/v1/batches?key=abc").object
+            let found = try #require(after["items"] as? [[String: Any]])
+            let sent = try #require(first.object["id"] as? String)
+            #expect(found.compactMap { $0["id"] as? String } == [sent])
         }
         // Also after a restart.
         try await fixture.test { client async throws in
