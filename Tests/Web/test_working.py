@@ -152,6 +152,20 @@ class WorkingTests(BrowserTest):
         view.click(".batches-head .button[data-symbol=play]")
         view.wait(has_cell("node.textContent === 'dropped.png'"), "the page")
 
+    def test_sends_pictures_again_when_the_server_is_back(self):
+        self.expected_errors = ("net::ERR_", "Failed to load resource")
+        path = picture("again.png", ["Sent while nobody was there."])
+        view = self.open()
+        view.wait("document.querySelector('.cell')", "the library")
+        server().kill()
+        try:
+            view.drop_files(640, 400, [path])
+            view.wait("document.querySelector('.batch-card.broken')?.innerText.includes('Try again now')", "what became of it")
+        finally:
+            server().start()
+        view.wait(has_cell("node.textContent === 'again.png'"), "the page")
+        self.assertEqual([one["name"] for one in server().get("/v1/pages?limit=500")["items"]].count("again.png"), 1)
+
     def test_makes_a_project(self):
         view = self.open()
         view.wait("document.querySelector('.cell')", "the library")

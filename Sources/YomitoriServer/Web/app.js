@@ -86,6 +86,7 @@ async function withUnsent(send) {
 }
 
 function sendWhatWaits() {
+  context.uploads?.sendAgain();
   return withUnsent((unsent) => unsent.sweep());
 }
 

@@ -15,9 +15,11 @@ export const en = {
   "batches.resume": "Go on",
   "batches.retry": "Read the failed pages again",
   "batches.retrying": { one: "{n} page is read again.", other: "{n} pages are read again." },
-  "batches.sendAgain": "Send again",
   "batches.sending": { one: "Sending {n} file · {percent} %", other: "Sending {n} files · {percent} %" },
   "batches.sendingName": "Sending {name}",
+  "batches.sendNow": "Try again now",
+  "batches.sentAgain": "It is sent again by itself.",
+  "batches.stillUnderWay": "The server has not seen yet that the connection broke.",
   "batches.stopSending": "Do not send",
   "batches.unnamed": "Batch",
   "batches.whatFailed": "What failed, and why",
@@ -135,6 +137,10 @@ export const en = {
   "intake.tooLarge": {
     one: "{n} file is larger than {size} MB and was left out. Make it smaller, or raise the server's limit.",
     other: "{n} files are larger than {size} MB and were left out. Make them smaller, or raise the server's limit.",
+  },
+  "intake.unreadable": {
+    one: "{n} file was removed or changed after it was chosen and was left out. Choose it again.",
+    other: "{n} files were removed or changed after they were chosen and were left out. Choose them again.",
   },
   "keys.accept": "Line is right; go to the next",
   "keys.blockEarlier": "Move the block up in reading order",

@@ -98,7 +98,7 @@ export class BatchStrip {
     this.#state.textContent = isPaused ? [t("batches.paused"), this.#queue.reason].filter(Boolean).join(" · ") : "";
     const keys = new Set();
     const order = [];
-    for (const upload of uploads) order.push(this.#card(`u${upload.id}`, keys, () => new UploadCard(upload)));
+    for (const upload of uploads) order.push(this.#card(`u${upload.id}`, keys, () => new UploadCard(upload, this.#uploads)));
     for (const batch of shown) {
       const card = this.#card(`b${batch.id}`, keys, () => new BatchCard({ ondismiss: (id) => this.#dismiss(id),
         onexport: this.#onexport }));
@@ -169,8 +169,9 @@ function replaceLabel(button, symbol, label) {
 }
 
 class UploadCard {
-  constructor(upload) {
+  constructor(upload, uploads) {
     this.upload = upload;
+    this.uploads = uploads;
     this.bar = element("progress", { max: 1, value: 0, aria: { label: t("batches.sendingName", { name: upload.name }) } });
     this.note = element("p.small.soft.number");
     this.actions = element(".batch-actions");
@@ -179,16 +180,23 @@ class UploadCard {
   }
 
   update() {
-    const { upload } = this;
+    const { upload, uploads } = this;
     this.bar.value = upload.fraction;
     this.node.classList.toggle("broken", Boolean(upload.problem));
-    this.note.textContent = upload.problem ? [upload.problem.advice, upload.problem.detail].filter(Boolean).join(" ")
+    this.note.textContent = upload.problem ? wordsOf(upload)
       : t("batches.sending", { n: upload.count, percent: Math.floor(upload.fraction * 100) });
     if (this.shown === Boolean(upload.problem)) return;
     this.shown = Boolean(upload.problem);
-    replace(this.actions, upload.problem ? iconButton("retry", t("batches.sendAgain"), () => upload.retry()) : null,
-      iconButton("close", t("batches.stopSending"), () => upload.stop()));
+    replace(this.actions,
+      upload.problem ? labelButton(t("batches.sendNow"), () => uploads.retry(upload), { kind: "small", symbol: "retry" }) : null,
+      iconButton("close", t("batches.stopSending"), () => uploads.stop(upload)));
   }
+}
+
+// Why an upload was not taken, and whether somebody has to do something about it.
+function wordsOf({ problem, isWaiting }) {
+  const words = problem.status === 409 ? [t("batches.stillUnderWay")] : [problem.advice, problem.detail];
+  return [...words, isWaiting ? t("batches.sentAgain") : ""].filter(Boolean).join(" ");
 }
 
 class BatchCard {

@@ -32,7 +32,10 @@ class LibraryView {
   constructor(context) {
     this.#context = context;
     // What is being sent goes on while a page is open.
-    context.uploads ??= new Uploads();
+    context.uploads ??= new Uploads({
+      ontoolarge: (paths, limit) => tellOfLeftOut(t("intake.tooLarge", { n: paths.length, size: Math.round(limit / 1_000_000) }), paths),
+      onunreadable: (paths) => tellOfLeftOut(t("intake.unreadable", { n: paths.length }), paths),
+    });
     this.#projects = new ProjectList();
     this.#strip = new BatchStrip({ events: context.events, uploads: context.uploads,
       onexport: ({ id, name }) => this.#export(name || t("batches.unnamed"), { kind: "batch", id }) });
@@ -322,3 +325,7 @@ class LibraryView {
   }
 }
 
+// The first five names are enough to know which files are meant.
+function tellOfLeftOut(text, paths) {
+  toast(text, { kind: "error", detail: paths.slice(0, 5).join(", ") });
+}

@@ -1,7 +1,6 @@
 // Sending files: one batch a request, streamed by the browser, with its progress.
 
-import { randomKey } from "../shell/random-key.js";
-import { noteReach, noteSignInNeeded } from "./api.js";
+import { health, noteReach, noteSignInNeeded } from "./api.js";
 import { Problem, problemFrom } from "./problems.js";
 
 // A request that breaks off is sent again as a whole, so many files go in several.
@@ -27,9 +26,9 @@ export function portions(entries, { files = filesPerBatch, bytes = bytesPerBatch
 
 /**
  * Sends one batch. `fields` are its settings; `onprogress(fraction)`. Gives a promise of the batch, and `abort`.
- * The key makes it safe to send the same batch again after a break.
+ * The `key` makes it safe to send the same batch again after a break.
  */
-export function sendBatch(fields, entries, { onprogress, key = randomKey() } = {}) {
+export function sendBatch(fields, entries, { onprogress, key }) {
   const request = new XMLHttpRequest();
   const promise = new Promise((resolve, reject) => {
     const form = new FormData();
@@ -51,11 +50,12 @@ export function sendBatch(fields, entries, { onprogress, key = randomKey() } = {
       reject(problemFrom(request.status, request.response));
     });
     request.addEventListener("error", () => {
-      noteReach(false);
+      // An upload may break alone; whether the server is away as well, a request tells.
+      health().catch(() => {});
       reject(new Problem({ status: 0 }));
     });
     request.addEventListener("abort", () => reject(new DOMException("stopped", "AbortError")));
     request.send(form);
   });
-  return { promise, key, abort: () => request.abort() };
+  return { promise, abort: () => request.abort() };
 }
