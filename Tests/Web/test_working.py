@@ -58,6 +58,22 @@ class WorkingTests(BrowserTest):
         self.assertNotEqual(flat["corners"][0], flat["corners"][1])
         view.wait("document.querySelector('.text').textContent.includes('window')", "the text of the flat page")
 
+    def test_keeps_corners_that_were_dragged_until_the_server_takes_them(self):
+        self.expected_errors = ("net::ERR_", "Failed to load resource")
+        page = self.page("desk-3.png")
+        view = self.open_page(page["id"])
+        view.press("c")
+        view.wait("document.querySelector('.corner-picture')?.naturalWidth", "the picture")
+        view.wait("document.querySelector('.corner-note[data-state=notFound]')", "that there are no corners to propose")
+        x, y = view.find(".corner-handle")
+        view.drag((x, y), (x - 8, y - 6))
+        place = "document.querySelector('.corner-handle').style.left"
+        dragged = view.evaluate(place)
+        view.send("Network.setBlockedURLs", urls=["*/corners"])
+        view.click(".dialog-foot .button.primary")
+        view.wait("document.querySelector('.corner-editor .form-error').textContent", "what went wrong")
+        self.assertEqual(view.evaluate(place), dragged)
+
     def test_proposes_the_corners_that_are_seen(self):
         page = self.page("desk.jpg")
         view = self.open_page(page["id"])

@@ -5,6 +5,7 @@ import { t } from "../i18n/translate.js";
 import { labelButton } from "../shell/controls.js";
 import { openDialog } from "../shell/dialog.js";
 import { element, oncePerFrame } from "../shell/element.js";
+import { Sending } from "../shell/sending.js";
 import { toast } from "../shell/toasts.js";
 import { isConvex } from "./viewport.js";
 
@@ -31,13 +32,16 @@ export function showCornerEditor(model) {
   const loupe = element("canvas.loupe", { width: 320, height: 320, hidden: true, aria: { hidden: true } });
   const handles = corners.map((_, index) => handle(index));
   const frame = element(".corner-frame", {}, picture, outline, handles, loupe);
-  const go = labelButton(t("corners.flatten"), () => send(corners.map((corner) => corner.map((value) => Math.round(value * 10) / 10))),
+  const go = labelButton(t("corners.flatten"), () => send(go, corners.map((corner) => corner.map((value) => Math.round(value * 10) / 10))),
     { kind: "primary" });
+  const whole = labelButton(t("corners.none"), () => send(whole, null));
+  const seek = labelButton(t("corners.find"), () => sending.run(seek, () => find(true)));
+  const sending = new Sending();
   const note = element("p.small.corner-note", { role: "status" });
   const box = openDialog({
     title: t("corners.title"), kind: "full",
-    content: element(".corner-editor", {}, frame, note, element("p.small.soft", {}, t("corners.help"))),
-    actions: [labelButton(t("corners.find"), () => find(true)), labelButton(t("corners.none"), () => send(null)), labelButton(t("dialog.cancel"), () => box.close()), go],
+    content: element(".corner-editor", {}, frame, note, sending.node, element("p.small.soft", {}, t("corners.help"))),
+    actions: [seek, whole, labelButton(t("dialog.cancel"), () => box.close()), go],
   });
   const draw = oncePerFrame(render);
   const observer = new ResizeObserver(draw);
@@ -45,13 +49,20 @@ export function showCornerEditor(model) {
   picture.addEventListener("load", draw);
   box.closed.then(() => observer.disconnect());
   draw();
-  if (!page.corners) find(false);
+  // Without a proposal they can be dragged all the same.
+  if (!page.corners) find(false).catch(() => {});
 
   // The server's proposal: at the start where nobody has set corners, and when it is asked for.
   async function find(isWanted) {
     if (isWanted) isMoved = false;
     say("finding");
-    const found = await pages.seenCorners(page.id).catch(() => null);
+    let found;
+    try {
+      found = await pages.seenCorners(page.id);
+    } catch (problem) {
+      say("");
+      throw problem;
+    }
     if (isMoved) return say("");
     say(found ? "found" : "notFound");
     found?.forEach((corner, index) => place(index, corner));
@@ -62,9 +73,9 @@ export function showCornerEditor(model) {
     note.textContent = state ? t(`corners.${state}`) : "";
   }
 
-  async function send(list) {
+  async function send(button, list) {
+    if (!await sending.run(button, () => pages.flatten(page.id, list))) return;
     box.close();
-    await pages.flatten(page.id, list);
     toast(t("corners.begun"));
   }
 

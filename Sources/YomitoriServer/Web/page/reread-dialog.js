@@ -5,12 +5,19 @@ import { t } from "../i18n/translate.js";
 import { labelButton, selectField } from "../shell/controls.js";
 import { openDialog } from "../shell/dialog.js";
 import { element } from "../shell/element.js";
+import { Sending } from "../shell/sending.js";
 import { toast } from "../shell/toasts.js";
 
 /** Opens the dialog for a `PageModel`'s page. */
 export function showRereadDialog(model, { packs, languages }) {
   const options = { pack: "", level: "accurate", languages: "", flatten: "auto" };
   const set = (name) => (value) => { options[name] = value; };
+  const sending = new Sending();
+  const read = labelButton(t("reread.action"), async () => {
+    if (!await sending.run(read, () => pages.readAgain(model.id, given(options)))) return;
+    box.close();
+    toast(t("reread.begun"));
+  }, { kind: "primary" });
   const box = openDialog({
     title: t("reread.title"), kind: "narrow",
     content: element(".form", {},
@@ -18,12 +25,8 @@ export function showRereadDialog(model, { packs, languages }) {
       packField(packs, set("pack")),
       selectField(t("reread.level"), [["accurate", t("reread.accurate")], ["fast", t("reread.fast")]], "accurate", set("level")),
       languageField(languages, set("languages")),
-      selectField(t("intake.flatten"), [["auto", t("intake.flattenAuto")], ["never", t("intake.flattenNever")]], "auto", set("flatten"))),
-    actions: [labelButton(t("dialog.cancel"), () => box.close()), labelButton(t("reread.action"), async () => {
-      box.close();
-      await pages.readAgain(model.id, given(options));
-      toast(t("reread.begun"));
-    }, { kind: "primary" })],
+      selectField(t("intake.flatten"), [["auto", t("intake.flattenAuto")], ["never", t("intake.flattenNever")]], "auto", set("flatten")), sending.node),
+    actions: [labelButton(t("dialog.cancel"), () => box.close()), read],
   });
 }
 
