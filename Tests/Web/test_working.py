@@ -156,6 +156,18 @@ class WorkingTests(BrowserTest):
         self.assertEqual(text_of(again), text_of(page))
         view.wait("document.querySelector('.text').textContent.includes('window')", "the old text")
 
+    def test_shows_a_version_that_could_not_be_had_at_first(self):
+        self.expected_errors = ("net::ERR_", "Failed to load resource")
+        view = self.open_page(PAGES["desk-2.png"])
+        view.send("Network.setBlockedURLs", urls=["*/history/*"])
+        view.press("h")
+        view.click(".versions-list li:last-child .version")
+        view.wait("document.querySelector('.version-shown .form-error')", "what went wrong")
+        self.assertTrue(view.evaluate("document.querySelector('.dialog-foot .button.primary').disabled"))
+        view.send("Network.setBlockedURLs", urls=[])
+        view.click(".version-shown .button")
+        view.wait("document.querySelector('.version-page')", "the version")
+
     def test_takes_what_is_dropped_and_waits_while_paused(self):
         path = picture("dropped.png", ["Dropped into the window."])
         status, _, _ = server().request("POST", "/v1/queue/pause", b"")
@@ -181,6 +193,21 @@ class WorkingTests(BrowserTest):
             server().start()
         view.wait(has_cell("node.textContent === 'again.png'"), "the page")
         self.assertEqual([one["name"] for one in server().get("/v1/pages?limit=500")["items"]].count("again.png"), 1)
+
+    def test_keeps_pages_selected_that_could_not_be_changed(self):
+        self.expected_errors = ("net::ERR_", "Failed to load resource")
+        view = self.open()
+        view.wait(has_cell("node.textContent === 'desk-3.png'"), "the library")
+        view.evaluate("document.querySelector('.cell-check[aria-label=\"Select desk-3.png\"]').click()")
+        view.send("Network.setBlockedURLs", urls=[f"*/v1/pages/{PAGES['desk-3.png']}"])
+        proofread = "[...document.querySelectorAll('.selection-bar .button')].find((node) => node.textContent === 'Proofread')"
+        view.evaluate(f"{proofread}.click()")
+        view.wait("document.querySelector('.toast.error')", "that it did not work")
+        self.assertTrue(view.evaluate("document.querySelector('.selection-bar').textContent.includes('1 page')"))
+        view.send("Network.setBlockedURLs", urls=[])
+        view.evaluate(f"{proofread}.click()")
+        saved(server(), PAGES["desk-3.png"], lambda one: one["state"] == "proofread")
+        view.wait("document.querySelector('.selection-bar').hidden", "the selection to go")
 
     def test_makes_a_project(self):
         view = self.open()

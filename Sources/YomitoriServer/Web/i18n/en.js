@@ -306,8 +306,8 @@ export const en = {
   "selection.count": { one: "{n} page", other: "{n} pages" },
   "selection.done": { one: "Done for {n} page.", other: "Done for {n} pages." },
   "selection.failed": {
-    one: "{n} page could not be changed. Load the list again and repeat.",
-    other: "{n} pages could not be changed. Load the list again and repeat.",
+    one: "{n} page could not be changed and is still selected. Try again.",
+    other: "{n} pages could not be changed and are still selected. Try again.",
   },
   "selection.label": "Selected pages",
   "selection.move": "Move to project…",

@@ -290,7 +290,7 @@ export const ja = {
   "selection.clear": "選択を解く",
   "selection.count": "{n}ページ",
   "selection.done": "{n}ページに行いました。",
-  "selection.failed": "{n}ページを変更できませんでした。一覧を読み込み直してからやり直してください。",
+  "selection.failed": "{n}ページを変更できませんでした。選択したままです。もう一度お試しください。",
   "selection.label": "選択したページ",
   "selection.move": "プロジェクトに移す…",
   "selection.proofread": "校正済みにする",

@@ -50,19 +50,21 @@ export class SelectionBar {
   }
 
   async #each(action) {
-    const chosen = [...this.#selection].map((id) => this.#summaryOf(id)).filter(Boolean);
-    let failed = 0;
+    // What has left the list meanwhile cannot be chosen any more.
+    for (const id of [...this.#selection]) if (!this.#summaryOf(id)) this.#selection.delete(id);
+    const chosen = [...this.#selection].map((id) => this.#summaryOf(id));
+    let done = 0;
     for (const page of chosen) {
       try {
         await action(page);
+        done += 1;
+        this.#selection.delete(page.id);
       } catch (problem) {
-        failed += 1;
         if (problem.unreachable) break;
       }
     }
-    if (failed) toast(t("selection.failed", { n: failed }), { kind: "error" });
-    else toast(t("selection.done", { n: chosen.length }));
-    this.#clear();
+    if (done < chosen.length) toast(t("selection.failed", { n: chosen.length - done }), { kind: "error" });
+    else toast(t("selection.done", { n: done }));
     this.#ondone();
   }
 

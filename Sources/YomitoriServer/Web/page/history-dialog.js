@@ -23,8 +23,16 @@ export async function showHistoryDialog(model) {
 
   const show = async (item, button) => {
     chosen = item.revision;
+    // Nobody goes back to a version that is not shown.
+    restore.disabled = true;
     for (const other of list.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === button));
-    const version = new DocumentIndex(await pages.version(model.id, item.revision));
+    let version;
+    try {
+      version = new DocumentIndex(await pages.version(model.id, item.revision));
+    } catch (problem) {
+      if (chosen === item.revision) replace(shown, failure(problem, () => show(item, button)));
+      return;
+    }
     if (chosen !== item.revision) return;
     restore.disabled = item.revision === model.page.revision;
     const present = version.text();
@@ -36,7 +44,17 @@ export async function showHistoryDialog(model) {
   const more = labelButton(t("search.more"), () => load(), { kind: "small" });
   const load = async () => {
     more.remove();
-    const answer = await pages.history(model.id, { limit: 100, cursor });
+    let answer;
+    try {
+      answer = await pages.history(model.id, { limit: 100, cursor });
+    } catch (problem) {
+      const told = element("li", {}, failure(problem, () => {
+        told.remove();
+        load();
+      }));
+      list.append(told);
+      return;
+    }
     cursor = answer.next;
     for (const item of answer.items) {
       const button = element("button.version", { type: "button", aria: { pressed: false }, onclick: () => show(item, button) },
@@ -49,4 +67,11 @@ export async function showHistoryDialog(model) {
     if (cursor) list.after(more);
   };
   await load();
+}
+
+// What went wrong, and the way to try it again.
+function failure(problem, again) {
+  if (!problem.advice) throw problem;
+  return element(".form", {}, element("p.form-error", { role: "alert" }, problem.advice),
+    labelButton(t("problem.tryAgain"), again, { kind: "small", symbol: "retry" }));
 }

@@ -264,8 +264,10 @@ class PageView {
     const notes = element("textarea.input", { id: "page-notes", value: page.notes ?? "" });
     const form = element("form.form", { id: "rename", onsubmit: (event) => {
       event.preventDefault();
-      box.close();
       const wanted = { name: name.input.value.trim(), notes: notes.value };
+      // The server takes no page without a name, and the notes would be lost with it.
+      if (!wanted.name) return;
+      box.close();
       const changes = Object.fromEntries(Object.entries(wanted).filter(([key, value]) => value !== (page[key] ?? "")));
       if (Object.keys(changes).length) model.change(changes, page);
     } }, name.node, element(".field", {}, element("label.label", { htmlFor: "page-notes" }, t("page.notes")), notes));

@@ -37,6 +37,9 @@ export function showRegionDialog(model, box, about) {
 
   async function look() {
     read.disabled = true;
+    // What is put into the page is what is shown.
+    lines = [];
+    insert.disabled = true;
     replace(found, element("p.soft", {}, t("region.reading")));
     try {
       const { rotation, ...others } = given(options);
