@@ -241,6 +241,31 @@ class WorkingTests(BrowserTest):
         saved_project = server().get(place)
         self.assertEqual((saved_project["name"], saved_project["notes"]), ("Ledger", "Half of it is read."))
 
+    def test_looks_again_where_a_search_failed(self):
+        self.expected_errors = ("net::ERR_", "Failed to load resource")
+        view = self.open("#/search?q=lamp")
+        view.wait("document.querySelector('.hit-page')", "the hits")
+        view.send("Network.setBlockedURLs", urls=["*/v1/search*"])
+        view.evaluate("location.hash = '#/search?q=window'")
+        view.wait("document.querySelector('.results').innerText.includes('Try again')", "that it did not work")
+        self.assertEqual(view.count(".hit-page"), 0)
+        view.send("Network.setBlockedURLs", urls=[])
+        view.evaluate("[...document.querySelectorAll('.results > .button')].find(({ hidden }) => !hidden).click()")
+        view.wait("document.querySelector('.hit-page mark')?.textContent === 'window'", "the hits of these words")
+
+    def test_says_so_where_a_view_cannot_be_loaded(self):
+        self.expected_errors = ("net::ERR_", "Failed to load resource", "Failed to fetch", "network error response")
+        view = self.open()
+        view.wait("document.querySelector('.cell')", "the library")
+        server().kill()
+        try:
+            view.evaluate(f"location.hash = '#/pages/{PAGES['desk-3.png']}'")
+            view.wait("document.querySelector('main.empty h1')?.textContent.includes('does not answer')", "what is wrong")
+        finally:
+            server().start()
+        view.reload()
+        view.wait("document.querySelector('.line')", "the page")
+
     def test_speaks_japanese(self):
         view = self.open(language="ja")
         view.wait("document.querySelector('.library')", "the library")

@@ -2,8 +2,9 @@
 
 import { chooseLanguage, t } from "./i18n/translate.js";
 import { onStoredElsewhere, storedLists } from "./page/stored-changes.js";
-import { about, onSignInNeeded, session } from "./server/api.js";
+import { about, health, onSignInNeeded, session } from "./server/api.js";
 import { EventStream } from "./server/events.js";
+import { labelButton } from "./shell/controls.js";
 import { element, replace } from "./shell/element.js";
 import { addKeys, listenToKeys } from "./shell/keys.js";
 import { watchReach } from "./shell/offline.js";
@@ -63,6 +64,7 @@ async function enter() {
   if (!(await askAbout())) return;
   addEventListener("yomitori:back", () => {
     if (!context.about.version) askAbout();
+    if (!view) show(true);
     sendWhatWaits();
   });
   onStoredElsewhere(() => withUnsent((unsent) => unsent.takeOver()));
@@ -96,9 +98,14 @@ async function show(anew) {
   const route = parseRoute(location.hash);
   const kind = route.path[0] === "pages" ? "page" : "library";
   if (!anew && view && viewKind === kind && view.follow) return view.follow(route);
-  const open = kind === "page"
-    ? (await import("./page/page-view.js")).openPageView
-    : (await import("./library/library-view.js")).openLibraryView;
+  let open;
+  try {
+    open = kind === "page"
+      ? (await import("./page/page-view.js")).openPageView
+      : (await import("./library/library-view.js")).openLibraryView;
+  } catch {
+    return showNoView();
+  }
   view?.close();
   viewKind = kind;
   view = open(context, route);
@@ -107,10 +114,28 @@ async function show(anew) {
   view.shown?.();
 }
 
+// The server is away with the view's module: what was shown no longer belongs to the address. Some browsers remember that a
+// module could not be had until the app is loaded anew.
+function showNoView() {
+  view?.close();
+  view = null;
+  replace(stage, element("main.empty", {}, element("h1", {}, t("problem.unreachable")),
+    labelButton(t("problem.tryAgain"), () => location.reload(), { symbol: "retry" })));
+  // Whether it is away a request tells, and then when it is back.
+  health().catch(() => {});
+}
+
 async function askForToken() {
   if (asking) return;
   asking = true;
-  const { signInView } = await import("./shell/sign-in.js");
+  let signInView;
+  try {
+    ({ signInView } = await import("./shell/sign-in.js"));
+  } catch {
+    // The next request asks again.
+    asking = false;
+    return;
+  }
   view?.close();
   view = null;
   replace(stage, signInView(async () => {

@@ -15,6 +15,7 @@ export class SearchResults {
     this.#count = element("p.soft", { role: "status" });
     this.#list = element("ol.hits");
     this.#more = labelButton(t("search.more"), () => this.#load(), { hidden: true });
+    this.#again = labelButton(t("problem.tryAgain"), () => this.show(this.#query, this.#project), { hidden: true, symbol: "retry" });
     const option = (name, label) => checkField(label, setting(name), (value) => {
       change({ [name]: value });
       this.show(this.#query, this.#project);
@@ -23,12 +24,13 @@ export class SearchResults {
       element(".results-head", {}, this.#count, element("fieldset.folding", {},
         element("legend.unseen", {}, t("search.folding")),
         option("oldForms", t("search.oldForms")), option("widths", t("search.widths")), option("kana", t("search.kana")))),
-      this.#list, this.#more);
+      this.#list, this.#more, this.#again);
   }
 
   #count;
   #list;
   #more;
+  #again;
   #query = "";
   #project;
   #next = null;
@@ -41,6 +43,7 @@ export class SearchResults {
     this.#next = null;
     this.#controller?.abort();
     this.#more.hidden = true;
+    this.#again.hidden = true;
     if (!query) {
       replace(this.#list);
       this.#count.textContent = "";
@@ -64,6 +67,9 @@ export class SearchResults {
     } catch (problem) {
       if (problem.name === "AbortError") return;
       this.#count.textContent = [problem.advice, problem.detail].filter(Boolean).join(" ");
+      // What was found before was looked for by other words.
+      if (isFresh) replace(this.#list);
+      this.#again.hidden = !isFresh;
       return;
     }
     if (isFresh) replace(this.#list);
