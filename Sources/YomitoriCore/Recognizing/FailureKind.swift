@@ -5,8 +5,8 @@ public enum FailureKind: String, Hashable, Sendable, Codable, CaseIterable {
     case passing
     /// It will be the same every time: a damaged file, a format that is not read. The page is given up at once.
     case lasting
-    /// No page can be read at present, and no page is to blame: the runtime or a model pack is missing, a worker does not
-    /// start. Costs no page an attempt.
+    /// The page, or any page, cannot be read at present, and no page is to blame: the runtime or a model pack is missing, a
+    /// worker does not start, a trace cannot be written. Costs no page an attempt.
     case unavailable
 
     /// What the error says of itself; ``passing`` where it says nothing.

@@ -65,7 +65,7 @@ public final class OCRQueue: Service {
     /// reading.
     ///
     /// - Parameter seconds: time that reading may take; then what is being read is given back.
-    /// - Throws: `QueueError`; `unavailable` when nothing can be read, which ``run()`` waits out.
+    /// - Throws: `QueueError`; `unavailable` when what is left cannot be read at present, which ``run()`` waits out.
     @discardableResult
     public func runUntilEmpty(seconds: Double? = nil) async throws -> RunSummary {
         try await run(ends: .whenEmpty, seconds: seconds)

@@ -36,6 +36,9 @@ extension ReadingRun {
         case .failed(is ChangedMeanwhile):
             let reason = "the file was changed while it was read; it has to stay as it is meanwhile"
             await fail(lease, PageFailure(.passing, reason), begun: begun)
+        case .failed(let error as NoRecognizer):
+            hold(lease, error.reason, begun: begun)
+            await save(lease) { try await self.store.release([lease]) }
         case .failed(let error as Unreadable):
             await fail(lease, error.failure, pageCount: error.pageCount, input: found?.change, begun: begun)
         case .failed(let error):
@@ -82,6 +85,7 @@ extension ReadingRun {
         guard let outcome else { return }
         state.withLock { state in
             state.unavailable[lease.batch] = nil
+            state.aside[lease.page] = nil
             switch outcome {
             case .read: state.summary.read += 1
             case .failed: state.summary.failed += 1
@@ -91,8 +95,9 @@ extension ReadingRun {
     }
 
     private func recognizer(_ request: RecognizerRequest) async throws -> any TextRecognizing {
-        do { return try await recognizers(request) } catch let error as any ClassifiedFailure { throw error } catch {
-            throw PageFailure(.unavailable, String(describing: error))
+        do { return try await recognizers(request) } catch {
+            if let error = error as? any ClassifiedFailure, error.failureKind != .unavailable { throw error }
+            throw NoRecognizer(reason: PageFailure(error).message)
         }
     }
 
@@ -107,7 +112,7 @@ extension ReadingRun {
     private func fail(
         _ lease: Lease, _ failure: PageFailure, pageCount: Int? = nil, input: InputChange? = nil, begun: Double
     ) async {
-        if failure.kind == .unavailable { hold(lease, failure.message, begun: begun) }
+        if failure.kind == .unavailable { setAside(lease, failure.message, begun: begun) }
         await save(lease) {
             self.count(
                 try await self.store.fail(lease, with: failure, pageCount: pageCount, input: input), of: lease)
@@ -137,6 +142,11 @@ extension ReadingRun {
 
 /// The file was not the same when its page had been read.
 private struct ChangedMeanwhile: Error {}
+
+/// There is nothing to read any page of the batch with.
+private struct NoRecognizer: Error {
+    var reason: String
+}
 
 /// A page is given up; how many its file has, where that is not known yet and the recogniser can say it.
 private struct Unreadable: Error {

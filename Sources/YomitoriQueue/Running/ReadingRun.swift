@@ -17,8 +17,12 @@ final class ReadingRun: Sendable {
         var renewed: Double
         /// What keeps pages from being begun.
         var blocked: String?
-        /// Batches whose recogniser cannot be had.
+        /// Batches whose recogniser cannot be had, or of which nothing could be read since a page was set aside.
         var unavailable: [Batch.ID: Unavailability] = [:]
+        /// Pages that were set aside: they could not be read at the time, through no fault of theirs.
+        var aside: [QueuedPage.ID: Unavailability] = [:]
+        /// When one of those is tried though others wait, by the clock that is never set back.
+        var asideDue = 0.0
     }
     /// Runs that end by themselves give up when the recogniser cannot be had, or the database fails, so often in a row: as
     /// often as a page is tried.
@@ -114,17 +118,18 @@ final class ReadingRun: Sendable {
                     // With its hands full, it is the end of a page that wakes it. After the machine was suspended its own
                     // leases have ended too.
                     await renewIfDue()
-                    let held = heldBatches()
+                    let (held, apart) = (heldBatches(), heldPages())
                     let givenUp = try await store.bringBack().givenUp
                     state.withLock { $0.summary.failed += givenUp }
-                    if let lease = try await store.next(except: Array(held.keys)) {
+                    if let lease = try await nextLease(except: held, apart) {
                         failures = 0
-                        if !triesOnly(with: lease.batch) { await setBlocked(nil) }
+                        if !triesOnly(with: lease) { await setBlocked(nil) }
                         begin(lease, in: &pages)
                         continue
                     }
                     if busy == 0, try await isOver() { return }
-                    let next = held.values.filter { !isGivenUp($0) }.min { $0.until < $1.until }
+                    let next = (Array(held.values) + apart.values).filter { !isGivenUp($0) }
+                        .min { $0.until < $1.until }
                     if busy == 0 { blocked = next?.reason }
                     let times = [
                         try await store.secondsUntilNext(),
@@ -183,14 +188,14 @@ final class ReadingRun: Sendable {
         }
     }
 
-    /// Whether all that is being read is of batches of which nothing could be read the last time: it is not known whether
-    /// reading goes on.
+    /// Whether all that is being read are pages, or is of batches, that could not be read the last time: it is not known
+    /// whether reading goes on.
     ///
-    /// - Parameter batch: that of a page that is begun.
-    private func triesOnly(with batch: Batch.ID? = nil) -> Bool {
+    /// - Parameter lease: that of a page that is begun.
+    private func triesOnly(with lease: Lease? = nil) -> Bool {
         state.withLock { state in
-            (state.reading.values.map(\.lease.batch) + [batch].compactMap(\.self)).allSatisfy {
-                state.unavailable[$0] != nil
+            (state.reading.values.map(\.lease) + [lease].compactMap(\.self)).allSatisfy {
+                state.aside[$0.page] != nil || (state.unavailable[$0.batch]?.count ?? 0) > 0
             }
         }
     }
@@ -199,9 +204,13 @@ final class ReadingRun: Sendable {
         guard ends == .whenEmpty else { return false }
         if try await store.depth() == 0 { return true }
         if try await store.pausing() != nil { return true }
-        let givenUp = state.withLock { $0.unavailable.filter { isGivenUp($0.value) } }
-        guard !givenUp.isEmpty, try await !store.waits(except: Array(givenUp.keys)) else { return false }
-        throw QueueError.unavailable(reason: Set(givenUp.values.map(\.reason)).sorted().joined(separator: "; "))
+        let (batches, pages) = state.withLock { state in
+            (state.unavailable.filter { isGivenUp($0.value) }, state.aside.filter { isGivenUp($0.value) })
+        }
+        guard !batches.isEmpty || !pages.isEmpty,
+            try await !store.waits(except: Array(batches.keys), pages: Set(pages.keys))
+        else { return false }
+        throw QueueError.unavailable(reason: Unavailability.reason(of: Array(batches.values) + pages.values))
     }
 
     /// - Returns: whether it was something else before.

@@ -14,8 +14,8 @@ extension QueueStore {
         return try await next(except: [])
     }
 
-    /// As ``claim()``, of other batches than these, with nothing brought back before.
-    func next(except held: [Batch.ID]) async throws -> Lease? {
+    /// As ``claim()``, of other batches and pages than these, with nothing brought back before.
+    func next(except held: [Batch.ID], pages: Set<QueuedPage.ID> = []) async throws -> Lease? {
         let now = now
         let latest = latestDue
         let known = holder.withLock(\.self)
@@ -25,7 +25,7 @@ extension QueueStore {
             try db.cachedStatement(
                 sql: "UPDATE item SET state = 0, due = NULL WHERE state = 1 AND (due <= ? OR due > ?)"
             ).execute(arguments: [now, latest])
-            guard let next = try self.next(beside: known, except: held, db) else { return (nil, known) }
+            guard let next = try self.next(beside: known, except: held, pages: pages, db) else { return (nil, known) }
             let holder = try self.registered(known, db)
             return (try self.lease(next, holder, now: now, db), holder)
         }
@@ -37,7 +37,9 @@ extension QueueStore {
     private var latestDue: Double { now + policy.retries.longestDelay }
 
     /// A page that may have killed the process that read it is read with nothing beside it.
-    private func next(beside holder: Int64?, except held: [Batch.ID], _ db: Database) throws -> Row? {
+    private func next(
+        beside holder: Int64?, except held: [Batch.ID], pages: Set<QueuedPage.ID>, _ db: Database
+    ) throws -> Row? {
         let running = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT count(*), max(suspect) FROM item WHERE state = 2 AND holder = ?"),
             arguments: [holder])
@@ -45,6 +47,9 @@ extension QueueStore {
         let isSuspect: Bool? = running?[1]
         if count > 0, isSuspect == true { return nil }
         let others = held.isEmpty ? "" : "AND batch NOT IN \(Self.numbers(of: held))"
+        let apart = pages.isEmpty ? "" : "AND number NOT IN \(Self.listed)"
+        var arguments = StatementArguments(held.map(\.rawValue))
+        if !pages.isEmpty { arguments += [Self.list(of: pages)] }
         return try Row.fetchOne(
             db.cachedStatement(
                 sql: """
@@ -52,15 +57,23 @@ extension QueueStore {
                         input.number AS input, input.name, input.path, input.stored, input.size, input.modified,
                         input.device, input.inode, input.hash, input.pages
                     FROM (SELECT * FROM item INDEXED BY item_waiting
-                        WHERE state = 0 \(count == 0 ? "" : "AND suspect = 0") \(others)
+                        WHERE state = 0 \(count == 0 ? "" : "AND suspect = 0") \(others) \(apart)
                         ORDER BY priority DESC, batch, position, page LIMIT 1) AS item
                     JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
-                    """), arguments: StatementArguments(held.map(\.rawValue)))
+                    """), arguments: arguments)
     }
 
     /// A subquery for the numbers of so many batches, whose names are its arguments.
     static func numbers(of batches: [Batch.ID]) -> String {
         "(SELECT number FROM batch WHERE id IN (\(batches.map { _ in "?" }.joined(separator: ", "))))"
+    }
+
+    /// A subquery for the numbers of any number of pages, whose argument is ``list(of:)``.
+    static let listed = "(SELECT value FROM json_each(?))"
+
+    /// The numbers of pages as one argument of a statement: there may be more of them than a statement takes arguments.
+    static func list(of pages: Set<QueuedPage.ID>) -> String {
+        "[" + pages.map { String($0.rawValue) }.joined(separator: ",") + "]"
     }
 
     private func lease(_ row: Row, _ holder: Int64, now: Double, _ db: Database) throws -> Lease {

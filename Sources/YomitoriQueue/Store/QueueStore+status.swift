@@ -50,12 +50,17 @@ extension QueueStore {
         }
     }
 
-    /// Whether pages of other batches than these wait.
-    func waits(except held: [Batch.ID]) async throws -> Bool {
+    /// Whether other pages than these wait, of other batches than these.
+    func waits(except held: [Batch.ID], pages: Set<QueuedPage.ID> = []) async throws -> Bool {
         try await database.read { db in
             try Int.fetchOne(
-                db, sql: "SELECT 1 FROM batch WHERE waiting > 0 AND number NOT IN \(Self.numbers(of: held)) LIMIT 1",
-                arguments: StatementArguments(held.map(\.rawValue))) != nil
+                db,
+                sql: """
+                    SELECT 1 FROM batch WHERE waiting > 0 AND number NOT IN \(Self.numbers(of: held)) AND waiting > (
+                        SELECT count(*) FROM item
+                        WHERE item.batch = batch.number AND item.state IN (0, 1) AND item.number IN \(Self.listed))
+                    LIMIT 1
+                    """, arguments: StatementArguments(held.map(\.rawValue)) + [Self.list(of: pages)]) != nil
         }
     }
 
