@@ -193,16 +193,27 @@ struct LeaseTests {
         #expect(try await store.claim()?.fileName == "2.png")
     }
 
-    @Test func readsOthersFirstWhileSomethingElseIsRead() async throws {
+    @Test func beginsNothingElseOnceTheTurnOfAPageHasComeThatIsReadAlone() async throws {
         let gone = try otherProcess()
         _ = try await store.enqueue(try fixture.files(2))
         _ = try await store.enqueue([try fixture.file("first.png")], priority: 1)
         let running = try #require(try await store.claim())
         _ = try await gone.store.claimed(1)
         fixture.host.end(gone.host.process)
-        #expect(try await store.claim()?.fileName == "1.png")
         #expect(try await store.claim() == nil)
-        try await store.complete(running, with: running.result)
+        // What is more urgent goes first all the same.
+        _ = try await store.enqueue([try fixture.file("urgent.png")], priority: 2)
+        let urgent = try #require(try await store.claim())
+        #expect(urgent.fileName == "urgent.png")
+        for lease in [running, urgent] {
+            #expect(try await store.claim() == nil)
+            try await store.complete(lease, with: lease.result)
+        }
+        let suspect = try #require(try await store.claim())
+        #expect(suspect.fileName == "0.png")
+        #expect(try await store.claim() == nil)
+        try await store.complete(suspect, with: suspect.result)
+        #expect(try await store.claim()?.fileName == "1.png")
     }
 
     @Test func putsAsideThePageThatKeepsEndingItsProcess() async throws {

@@ -147,6 +147,23 @@ struct ReadingTests {
         #expect(asked == [RecognizerRequest(options: options, load: .background)])
     }
 
+    @Test func readsAPageAloneInItsTurnThoughOthersWait() async throws {
+        let gone = FakeHost(process: 200)
+        let recognizer = FakeRecognizer()
+        let queue = try fixture.queue(recognizer)
+        let first = try await queue.enqueue(try fixture.files(6))
+        let reader = try fixture.store(host: gone)
+        _ = try await reader.enqueue([try fixture.file("poison.png")], priority: 1)
+        #expect(try await reader.claim()?.fileName == "poison.png")
+        // It waits behind the first batch from here on.
+        try await queue.store.database.write { db in try db.execute(sql: "UPDATE item SET priority = 0") }
+        _ = try await queue.enqueue((6..<20).map { try fixture.file("\($0).png") })
+        fixture.host.end(gone.process)
+        #expect(try await queue.runUntilEmpty().read == 21)
+        #expect(try await queue.progress(for: first).done == 6)
+        #expect(recognizer.names.firstIndex(of: "poison.png") == 6)
+    }
+
     @Test func readsOnWhileASlowPageIsRead() async throws {
         let gate = Gate()
         let recognizer = FakeRecognizer { call, _ in if call.name == "0.png" { await gate.pass() } }

@@ -36,7 +36,8 @@ extension QueueStore {
     /// What is due later than this was postponed before the time of day was set back, and is due now.
     private var latestDue: Double { now + policy.retries.longestDelay }
 
-    /// A page that may have killed the process that read it is read with nothing beside it.
+    /// A page that may have killed the process that read it is read with nothing beside it. When its turn has come nothing
+    /// else is begun until what is being read has ended: among others that wait there would never be a moment for it.
     private func next(
         beside holder: Int64?, except held: [Batch.ID], pages: Set<QueuedPage.ID>, _ db: Database
     ) throws -> Row? {
@@ -44,23 +45,25 @@ extension QueueStore {
             db.cachedStatement(sql: "SELECT count(*), max(suspect) FROM item WHERE state = 2 AND holder = ?"),
             arguments: [holder])
         let count: Int = policy.isolation == .ownProcesses ? 0 : running?[0] ?? 0
-        let isSuspect: Bool? = running?[1]
-        if count > 0, isSuspect == true { return nil }
+        let isAlone: Bool? = running?[1]
+        if count > 0, isAlone == true { return nil }
         let others = held.isEmpty ? "" : "AND batch NOT IN \(Self.numbers(of: held))"
         let apart = pages.isEmpty ? "" : "AND number NOT IN \(Self.listed)"
         var arguments = StatementArguments(held.map(\.rawValue))
         if !pages.isEmpty { arguments += [Self.list(of: pages)] }
-        return try Row.fetchOne(
+        let next = try Row.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT item.number, item.page, item.attempts, item.token, batch.id AS batch, batch.options,
+                    SELECT item.number, item.page, item.attempts, item.token, item.suspect, batch.id AS batch, batch.options,
                         input.number AS input, input.name, input.path, input.stored, input.size, input.modified,
                         input.device, input.inode, input.hash, input.pages
                     FROM (SELECT * FROM item INDEXED BY item_waiting
-                        WHERE state = 0 \(count == 0 ? "" : "AND suspect = 0") \(others) \(apart)
+                        WHERE state = 0 \(others) \(apart)
                         ORDER BY priority DESC, batch, position, page LIMIT 1) AS item
                     JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
                     """), arguments: arguments)
+        let isSuspect: Bool? = next?["suspect"]
+        return count > 0 && isSuspect == true ? nil : next
     }
 
     /// A subquery for the numbers of so many batches, whose names are its arguments.
