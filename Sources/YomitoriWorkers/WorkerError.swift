@@ -22,6 +22,9 @@ public indirect enum WorkerError: Error, Hashable, Sendable {
     case endedBeforeReading(WorkerError)
     /// A worker was ended for want of memory, as is one that reads but a small page: the models take more than there is.
     case doesNotFit(WorkerError)
+    /// A worker was ended for want of memory, and whether one that reads but a small page is too could not be tried, and why:
+    /// it is not known whether the page takes too much or the models do.
+    case perhapsDoesNotFit(WorkerError, reason: String)
     /// The workers were shut down.
     case closed
 }
@@ -33,7 +36,7 @@ extension WorkerError: ClassifiedFailure {
         switch self {
         case .failed(let failure): failure.kind
         case .died, .ended, .tookTooLong, .tookTooMuchMemory, .brokeProtocol: .passing
-        case .loadedTooLong, .notStarted, .endedBeforeReading, .doesNotFit, .closed: .unavailable
+        case .loadedTooLong, .notStarted, .endedBeforeReading, .doesNotFit, .perhapsDoesNotFit, .closed: .unavailable
         }
     }
 
@@ -50,7 +53,7 @@ extension WorkerError: ClassifiedFailure {
     var beforeReading: WorkerError {
         switch self {
         case .died, .ended, .tookTooLong, .tookTooMuchMemory, .brokeProtocol: .endedBeforeReading(self)
-        case .failed, .loadedTooLong, .notStarted, .endedBeforeReading, .doesNotFit, .closed: self
+        case .failed, .loadedTooLong, .notStarted, .endedBeforeReading, .doesNotFit, .perhapsDoesNotFit, .closed: self
         }
     }
 }
@@ -81,6 +84,9 @@ extension WorkerError: CustomStringConvertible {
             "no page is begun: \(reason); see that the program and its models can be used: `yomitori doctor`"
         case .doesNotFit(let reason):
             "no page is begun, as even a small one takes more memory than there is: \(reason)"
+        case .perhapsDoesNotFit(let end, let reason):
+            "\(end); whether the models take too much memory or the page does is not known, as no small page could be tried: "
+                + reason
         case .closed: "the processes that read were shut down; the page is to be read again"
         }
     }

@@ -9,6 +9,9 @@ public enum WorkerNotice: Sendable, CustomStringConvertible {
     case ended(process: pid_t)
     /// The process ended otherwise, or was ended for this; the input and the page that it was at, nil where it was at none.
     case failed(process: pid_t, WorkerError, page: String?)
+    /// Whether the models of a pack (nil: the one the workers were started with) fit into memory could not be tried, and why;
+    /// told once until it can be.
+    case trialFailed(pack: String?, reason: String)
     /// The process is still there seconds after it was killed; it is left behind.
     case lingers(process: pid_t)
 
@@ -19,6 +22,8 @@ public enum WorkerNotice: Sendable, CustomStringConvertible {
         case .wrote(let process, let line): "worker \(process): \(line)"
         case .ended(let process): "worker \(process) ended"
         case .lingers(let process): "worker \(process) does not end although it was killed; it is left behind"
+        case .trialFailed(let pack, let reason):
+            "whether the models\(pack.map { " of \($0)" } ?? "") fit into memory could not be tried: \(reason)"
         case .failed(let process, let error, let page):
             "worker \(process): " + (page.map { $0 + ": " } ?? "") + "\(error)"
         }

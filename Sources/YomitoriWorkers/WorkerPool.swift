@@ -43,7 +43,7 @@ public actor WorkerPool: TextRecognizing {
     ///   - count: workers at the same time, at least 1.
     ///   - trialPage: a small page that can be read. When a worker is ended for want of memory before any page was read with its
     ///     pack, this one is tried: where that ends in the same way it is the models that are too large, and no page's fault.
-    ///     Nil: it is always the page's.
+    ///     Where it ends in another way that is not known, is no page's fault, and is tried again. Nil: it is always the page's.
     ///   - log: told of what happens, on any thread.
     public init(
         command: WorkerProgram = .init(), count: Int, limits: WorkerLimits = .init(), trialPage: PageInput? = nil,
@@ -111,6 +111,8 @@ public actor WorkerPool: TextRecognizing {
         }
         for process in all.filter({ !$0.isOver }).compactMap(\.process) { log(.lingers(process: process)) }
     }
+
+    nonisolated func tell(_ notice: WorkerNotice) { log(notice) }
 
     // MARK: - Giving workers out
 

@@ -184,6 +184,22 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         await shop.pool.close()
     }
 
+    @Test func blamesNoPageWhileItCannotBeTriedWhetherASmallOneIsRead() async throws {
+        let shop = try Workshop(trialPage: trial("#exit 7"))
+        for _ in 1...2 {
+            let failure = try #require(try await shop.failure("#kill"))
+            guard case .perhapsDoesNotFit(.died(signal: SIGKILL), let reason) = failure else {
+                Issue.record("\(failure)")
+                return
+            }
+            #expect(failure.failureKind == .unavailable && reason.contains("status 7"))
+        }
+        #expect(shop.said.count { $0.contains("could not be tried: ") } == 1)
+        #expect(try await shop.read("good") == ["good"])
+        #expect(try await shop.failure("#kill") == .died(signal: SIGKILL))
+        await shop.pool.close()
+    }
+
     @Test func triesNoSmallPageOnceOneWasRead() async throws {
         let shop = try Workshop(trialPage: trial("#kill"))
         #expect(try await shop.read("good") == ["good"])

@@ -27,7 +27,7 @@ final class WorkerRuns: Sendable {
         case .started(let process): living.withLock { $0[process] = identity(process) }
         case .ended(let process): settle(process, hasFailed: false)
         case .failed(let process, _, _): settle(process, hasFailed: true)
-        case .wrote, .lingers: break
+        case .wrote, .trialFailed, .lingers: break
         }
     }
 

@@ -76,23 +76,30 @@ final class WorkerReading: Sendable {
         } catch {
             await finish(readPage: isFault(error) ? false : nil)
             try Task.checkCancellation()
-            if let error = error as? WorkerError, error.mayBeWantOfMemory, !isTrial, await !packFits() {
-                throw WorkerError.doesNotFit(error)
+            if let error = error as? WorkerError, error.mayBeWantOfMemory, !isTrial {
+                switch await packFit() {
+                case .fits: break
+                case .exceeds: throw WorkerError.doesNotFit(error)
+                case .unknown(let reason): throw WorkerError.perhapsDoesNotFit(error, reason: reason)
+                }
             }
             throw (error as? WorkerFailure).map(WorkerError.failed) ?? error
         }
     }
 
-    /// Whether the pack reads a small page in the memory there is, as far as that is known.
-    private func packFits() async -> Bool {
-        guard let page = pool.trialPage else { return true }
-        return await pool.trials.fits(task.pack) { [pool, pack = task.pack] in
+    /// Whether the pack reads a small page in the memory there is; without such a page it is taken to.
+    private func packFit() async -> PackFit {
+        guard let page = pool.trialPage else { return .fits }
+        return await pool.trials.fit(of: task.pack) { reason in
+            pool.tell(.trialFailed(pack: task.pack, reason: reason))
+        } trial: { [pool, pack = task.pack] in
             let trial = WorkerReading(WorkerTask(input: page, page: 1, pack: pack), pool: pool, isTrial: true)
             do {
                 while try await trial.next() != nil {}
-                return true
+                return .fits
             } catch {
-                return (error as? WorkerError)?.mayBeWantOfMemory != true
+                let isWantOfMemory = (error as? WorkerError)?.mayBeWantOfMemory == true
+                return isWantOfMemory ? .exceeds : .unknown(reason: "\(error)")
             }
         }
     }
