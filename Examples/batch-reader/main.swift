@@ -16,20 +16,15 @@ do {
     let boxes = output.appendingPathComponent("boxes", isDirectory: true)
     try FileManager.default.createDirectory(at: boxes, withIntermediateDirectories: true)
 
-    // The engine draws every page's lines and blocks while it reads.
-    var configuration = EngineConfiguration()
-    configuration.drawingDirectory = boxes
-    let engine = try await OCREngine(pack: .general, configuration: configuration)
     // Reading pauses while the disk of either is nearly full.
     var policy = QueuePolicy()
     policy.guards.outputs = [boxes]
-    let queue = try OCRQueue(
-        database: output.appendingPathComponent("queue.sqlite"), recognizer: engine, policy: policy)
+    let store = try QueueStore(database: output.appendingPathComponent("queue.sqlite"), policy: policy)
 
     // What an earlier call did not finish comes first, then what it read and did not list; what was read stays read.
-    var earlier = try await queue.store.batches().last { !$0.progress.hasEnded }
-    if earlier == nil, let unlisted = try await queue.unacknowledged(limit: 1).first {
-        earlier = try await queue.store.batch(unlisted.batch)
+    var earlier = try await store.batches().last { !$0.progress.hasEnded }
+    if earlier == nil, let unlisted = try await store.unacknowledged(limit: 1).first {
+        earlier = try await store.batch(unlisted.batch)
     }
     let batch: Batch
     if let earlier {
@@ -41,12 +36,21 @@ do {
             print("there is nothing to read")
             exit(64)
         }
-        let id = try await queue.enqueue(pictures.map { .file(SourcePath($0.path)) }, name: "batch-reader")
-        batch = try await queue.store.batch(id)
+        let id = try await store.enqueue(pictures.map { .file(SourcePath($0.path)) }, name: "batch-reader")
+        batch = try await store.batch(id)
         if leftOut > 0 {
             print("\(leftOut) pictures beyond \(picker.limit) are left out; name them in a call of their own")
         }
     }
+
+    // The engine draws every page's lines and blocks while it reads. Each batch has a folder of its own, with the folders that
+    // its pictures lie in: those of one name are kept apart.
+    let drawings = boxes.appendingPathComponent(batch.id.rawValue, isDirectory: true)
+    var configuration = EngineConfiguration()
+    configuration.drawingDirectory = drawings
+    configuration.inputRoot = try await store.commonFolder(of: batch.id)
+    let engine = try await OCREngine(pack: .general, configuration: configuration)
+    let queue = OCRQueue(store: store) { _ in engine }
 
     let following = Task { try await BatchProgressLines(queue: queue).follow(batch.id) }
     do {
@@ -67,7 +71,7 @@ do {
     // Once they are out nobody needs to list them again; three days later they are purged.
     fflush(nil)
     try await queue.acknowledge(listed)
-    print("\(progress.done) read, \(progress.failed) failed; the boxes are in \(boxes.path)")
+    print("\(progress.done) read, \(progress.failed) failed; the boxes are in \(drawings.path)")
     exit(progress.failed > 0 ? 1 : 0)
 } catch {
     FileHandle.standardError.write(Data("batch-reader: \(error)\n".utf8))
