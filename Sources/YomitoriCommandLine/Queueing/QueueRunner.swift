@@ -66,11 +66,15 @@ struct QueueRunner {
         tell(count, word, batch)
     }
 
-    private func each(_ choice: BatchChoice, _ deed: Deed) async throws {
+    private func each(_ choice: BatchChoice, _ deed: @escaping Deed) async throws {
         if case .one(let id) = choice { return try await one(id, deed) }
         let store = try store()
-        for batch in try await store.batches() {
-            let (_, count, word) = try await deed(batch, store)
+        var batches = EachBatch(try await store.batches()) { try await deed($0, store) }
+        while let (batch, done) = try await batches.next() {
+            guard let (_, count, word) = done else {
+                context.logger.notice("batch \(batch.id) was purged meanwhile and is left out")
+                continue
+            }
             if count > 0 { tell(count, word, batch) }
         }
     }
