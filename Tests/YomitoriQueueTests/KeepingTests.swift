@@ -95,6 +95,20 @@ struct KeepingTests {
         #expect(log.count == 4)
     }
 
+    @Test func keepsEventsOfABatchWhoseFailedPagesAloneArePurged() async throws {
+        let batch = try await store.enqueue(try fixture.files(2))
+        let leases = try await store.claimed(2)
+        try await store.fail(leases[0], with: PageFailure(.lasting, "damaged"))
+        try await store.complete(leases[1], with: leases[1].result)
+        try await store.pause()
+        var keeping = PurgePolicy()
+        keeping.failedAge = 0
+        #expect(try await store.purge(keeping).abandoned == 1)
+        let log = try await store.log().filter(\.isAboutNoPage)
+        #expect(log == [.added(2), .ended, .paused, .purgedUnacknowledged(1)])
+        #expect(try await store.log(of: batch).count == 4)
+    }
+
     @Test func tellsOfEachBatchWhatWasPurgedUnacknowledged() async throws {
         var batches: [Batch.ID] = []
         for count in 1...2 {
@@ -328,6 +342,15 @@ struct KeepingTests {
                 try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0,
                 try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
             )
+        }
+    }
+}
+
+extension QueueEvent.Kind {
+    fileprivate var isAboutNoPage: Bool {
+        switch self {
+        case .added, .cancelled, .retried, .ended, .paused, .resumed, .purgedUnacknowledged: true
+        default: false
         }
     }
 }

@@ -3,9 +3,12 @@
 public struct PurgePolicy: Hashable, Sendable {
     /// Seconds an acknowledged outcome is kept: three days, as the programs that this one replaces do.
     public var acknowledgedAge: Double? = 72 * 3600
-    /// Seconds a failed or cancelled page is kept that nobody acknowledged, and events that are about no page; nil: for
-    /// ever. A month: longer than a holiday, after which a person wants to know what went wrong.
+    /// Seconds a failed or cancelled page is kept that nobody acknowledged; nil: for ever. A month: longer than a holiday,
+    /// after which a person wants to know what went wrong.
     public var failedAge: Double? = 30 * 24 * 3600
+    /// Seconds an event is kept that is about a whole batch or the queue and not about a page; nil: for ever. As long as a
+    /// failed page, so that what befell its batch is known beside it.
+    public var eventAge: Double? = 30 * 24 * 3600
     /// Seconds a page is kept that was read and that nobody acknowledged; nil: for ever.
     public var unacknowledgedAge: Double?
     /// Acknowledged, failed and cancelled pages that are kept at most, however young; beyond it the oldest go, acknowledged

@@ -4,7 +4,7 @@ extension QueueStore {
     /// What happened after an event, and what happens from then on.
     ///
     /// Remember the last event's sequence and give it here after a restart: nothing is missed. Events are kept as long as
-    /// the pages they are about; those about a whole batch, or the queue, for ``PurgePolicy/failedAge``, and no longer than
+    /// the pages they are about; those about a whole batch, or the queue, for ``PurgePolicy/eventAge``, and no longer than
     /// the batch unless they tell what was purged of it.
     /// - Parameters:
     ///   - sequence: 0 for everything that is kept.

@@ -44,7 +44,7 @@ extension QueueStore {
         report.acknowledged += try await remove(Self.acknowledged, order: "acknowledged", until: &excess)
         report.abandoned += try await remove(Self.abandoned, order: "ended", until: &excess, tells: true)
         report.batches = try await removeEmptyBatches(endedBefore: age(keeping.acknowledgedAge))
-        try await forget(eventsBefore: age(keeping.failedAge), watchesBefore: age(keeping.watchedAge))
+        try await forget(eventsBefore: age(keeping.eventAge), watchesBefore: age(keeping.watchedAge))
         let unacknowledged = report.abandoned + report.unread
         if unacknowledged > 0 {
             environment.logger.warning(
