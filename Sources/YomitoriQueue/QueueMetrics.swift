@@ -4,7 +4,7 @@ import Metrics
 struct QueueMetrics: Sendable {
     /// Pages that wait, over all batches.
     private let depth = Gauge(label: "yomitori_queue_depth_pages")
-    /// Seconds since the oldest batch with waiting pages was added.
+    /// Seconds since the file was added of the page that has waited longest.
     private let oldest = Gauge(label: "yomitori_queue_oldest_waiting_seconds")
     /// Pages this process reads at present.
     private let running = Gauge(label: "yomitori_queue_running_pages")

@@ -17,6 +17,9 @@ enum QueueSchema {
         migrator.registerMigration("4") { db in
             for statement in version4 { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("5") { db in
+            for statement in version5 { try db.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -183,6 +186,11 @@ enum QueueSchema {
     /// Files that were moved or changed are told of; among a million events there are few of them.
     private static let version4 = [
         "CREATE INDEX event_of_input ON event (batch) WHERE kind IN ('inputMoved', 'inputChanged')"
+    ]
+
+    /// A batch may grow for months: each file knows when it was added, but for those of earlier versions.
+    private static let version5 = [
+        "ALTER TABLE input ADD COLUMN added REAL"
     ]
 }
 

@@ -8,7 +8,7 @@ public struct QueueStatus: Hashable, Sendable {
     public var inputs: [Batch.ID: InputCounts]
     /// Pages that wait, over all batches.
     public var depth: Int
-    /// Seconds since the oldest batch with waiting pages was added; nil when none waits.
+    /// Seconds since the file was added of the page that has waited longest; nil when none waits.
     public var oldestWaitingSeconds: Double?
 }
 

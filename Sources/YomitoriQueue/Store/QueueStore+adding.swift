@@ -22,7 +22,7 @@ extension QueueStore {
         let ids = newBatchIDs()
         return try await database.write { db in
             let number = try self.begin(ids, name, options, priority, now: now, db)
-            let added = try self.insert(taken, into: number, priority: priority, from: 0, db)
+            let added = try self.insert(taken, into: number, priority: priority, from: 0, now: now, db)
             try EventLog.append(.batchAdded, time: now, batch: number, detail: .init(count: added), db)
             if added == 0 { try EventLog.append(.batchEnded, time: now, batch: number, db) }
             return Batch.ID(rawValue: try String.fetchOne(db, sql: Self.idOfBatch, arguments: [number]) ?? "")
@@ -54,7 +54,7 @@ extension QueueStore {
         _ batch: Int64, by inputs: [TakenInput], priority: Int, now: Double, _ db: Database
     ) throws -> Int {
         let last = try Int.fetchOne(db, sql: "SELECT max(position) FROM item WHERE batch = ?", arguments: [batch])
-        let added = try insert(inputs, into: batch, priority: priority, from: (last ?? -1) + 1, db)
+        let added = try insert(inputs, into: batch, priority: priority, from: (last ?? -1) + 1, now: now, db)
         if added > 0 { try EventLog.append(.batchAdded, time: now, batch: batch, detail: .init(count: added), db) }
         return added
     }
@@ -97,12 +97,13 @@ extension QueueStore {
     }
 
     func insert(
-        _ inputs: [TakenInput], into batch: Int64, priority: Int, from first: Int, _ db: Database
+        _ inputs: [TakenInput], into batch: Int64, priority: Int, from first: Int, now: Double, _ db: Database
     ) throws -> Int {
         let addInput = try db.cachedStatement(
             sql: """
-                INSERT INTO input (batch, position, name, given, path, stored, size, modified, device, inode, hash)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                INSERT INTO input (batch, position, name, given, path, stored, size, modified, device, inode, hash,
+                    added)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
                 """)
         let addItem = try db.cachedStatement(
             sql: "INSERT INTO item (batch, input, position, page, priority) VALUES (?, ?, ?, 1, ?)")
@@ -112,7 +113,7 @@ extension QueueStore {
             if let stored = input.stored { try copies.ensure(stored, from: input.original) }
             try addInput.execute(arguments: [
                 batch, position, input.name, input.given.map { Data($0) }, Data(input.path), input.stored, input.size,
-                input.modified, input.identity?.device, input.identity?.inode, input.hash,
+                input.modified, input.identity?.device, input.identity?.inode, input.hash, now,
             ])
             guard db.changesCount > 0 else { continue }
             try addItem.execute(arguments: [batch, db.lastInsertedRowID, position, priority])

@@ -39,13 +39,13 @@ extension QueueStore {
 
     /// Pages that wait, over all batches.
     public func depth() async throws -> Int {
-        try await database.read { db in try Self.active(db).progress.waiting }
+        try await database.read { db in try Self.active(db).waiting }
     }
 
     /// How many pages wait or are being read, over all batches, and the sequence of the last event of that moment.
     package func unended() async throws -> (pages: Int, sequence: Int64) {
         try await database.read { db in
-            let progress = try Self.active(db).progress
+            let progress = try Self.active(db)
             return (progress.waiting + progress.running, try Self.lastEvent(db))
         }
     }
@@ -84,12 +84,12 @@ extension QueueStore {
         _ = try? await reclaim()
         let now = now
         let status = try await database.read { db in
-            let active = try Self.active(db)
+            let oldest = try Self.oldestWaiting(db)
             return QueueStatus(
                 state: try self.state(db),
                 batches: try Row.fetchAll(db, sql: "SELECT * FROM batch ORDER BY number").map(Self.batch),
                 inputs: try Self.inputCounts(db),
-                depth: active.progress.waiting, oldestWaitingSeconds: active.oldest.map { max(0, now - $0) })
+                depth: try Self.active(db).waiting, oldestWaitingSeconds: oldest.map { max(0, now - $0) })
         }
         metrics.waiting(status.depth, oldest: status.oldestWaitingSeconds)
         return status
@@ -98,12 +98,14 @@ extension QueueStore {
     /// Sets the gauges of what waits.
     func reportDepth() async throws {
         let now = now
-        let active = try await database.read { db in try Self.active(db) }
-        metrics.waiting(active.progress.waiting, oldest: active.oldest.map { max(0, now - $0) })
+        let (depth, oldest) = try await database.read { db in
+            (try Self.active(db).waiting, try Self.oldestWaiting(db))
+        }
+        metrics.waiting(depth, oldest: oldest.map { max(0, now - $0) })
     }
 
     private func state(_ db: Database) throws -> QueueState {
-        let progress = try Self.active(db).progress
+        let progress = try Self.active(db)
         let isPaused = try Int.fetchOne(db, sql: "SELECT pause FROM queue") != 0
         if isPaused, progress.running == 0 {
             return .paused(completed: progress.ended, total: progress.total, reason: "paused by `queue pause`")
@@ -131,22 +133,14 @@ extension QueueStore {
     }
 
     /// The batches that have not ended, together; there are few of them, whatever is kept.
-    private static func active(_ db: Database) throws -> (progress: BatchProgress, oldest: Double?) {
-        let rows = try Row.fetchAll(
+    private static func active(_ db: Database) throws -> BatchProgress {
+        try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT total, waiting, running, done, failed, cancelled, added FROM batch
+                    SELECT total, waiting, running, done, failed, cancelled FROM batch
                     WHERE waiting > 0 OR running > 0
-                    """))
-        var oldest: Double?
-        var progress = BatchProgress()
-        for row in rows {
-            let one = Self.progress(row)
-            progress = progress + one
-            let added: Double = row["added"]
-            if one.waiting > 0 { oldest = min(oldest ?? added, added) }
-        }
-        return (progress, oldest)
+                    """)
+        ).reduce(BatchProgress()) { $0 + progress($1) }
     }
 
     private static func progress(_ row: Row) -> BatchProgress {
