@@ -254,18 +254,21 @@ struct KeepingTests {
         }
         let folder = store.copies.folder
         let part = ContentHash.of(Data("part".utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        try Data("half".utf8).write(to: folder.appendingPathComponent("\(part).\(UUID().uuidString).part"))
+        // An earlier version names what is not whole by its hash too.
+        for name in [UUID().uuidString, "\(part).\(UUID().uuidString)"] {
+            try Data("half".utf8).write(to: folder.appendingPathComponent("\(name).part"))
+        }
         try Data("notes".utf8).write(to: folder.appendingPathComponent("notes.txt"))
         func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
         for name in try names() {
             try FileManager.default.setAttributes(
                 [.modificationDate: fixture.clock.now()], ofItemAtPath: folder.appendingPathComponent(name).path)
         }
-        #expect(try names().count == 4)
+        #expect(try names().count == 5)
         fixture.clock.advance(by: 0.9 * hour)
         #expect(try await store.purge().copies == 0)
         fixture.clock.advance(by: 0.2 * hour)
-        #expect(try await store.purge().copies == 2)
+        #expect(try await store.purge().copies == 3)
         let lease = try #require(try await store.claim())
         #expect(try Set(names()) == [try #require(lease.input.stored), "notes.txt"])
     }

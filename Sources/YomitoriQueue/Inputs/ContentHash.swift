@@ -1,6 +1,5 @@
 import Crypto
 import Foundation
-import Glibc
 package import YomitoriCore
 
 /// SHA-256 of a file's content: by it a file is known wherever it lies.
@@ -20,24 +19,14 @@ package enum ContentHash {
 
     /// Reads the file once, a megabyte at a time; nil when it cannot be read.
     ///
-    /// - Parameter isStopped: asked before each megabyte; nil is returned when it says so.
+    /// - Parameter isStopped: asked after each megabyte; nil is returned when it says so.
     static func of(_ path: SourcePath, isStopped: () -> Bool = { false }) -> Data? {
-        let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-        guard file >= 0 else { return nil }
-        defer { close(file) }
         var hash = SHA256()
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
-        defer { buffer.deallocate() }
-        while !isStopped() {
-            let count = read(file, buffer.baseAddress, buffer.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                return nil
-            }
-            if count == 0 { return Data(hash.finalize()) }
-            hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        let isWhole = try? path.readPieces { piece in
+            hash.update(bufferPointer: piece)
+            return !isStopped()
         }
-        return nil
+        return isWhole == true ? Data(hash.finalize()) : nil
     }
 }
 

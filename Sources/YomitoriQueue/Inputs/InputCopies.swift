@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Glibc
 import YomitoriCore
@@ -12,21 +13,30 @@ struct InputCopies: Sendable {
 
     func path(of stored: String) -> SourcePath { SourcePath(folder.appendingPathComponent(stored).path) }
 
-    /// Copies a file; its content's hash and the copy's name.
+    /// Copies an input, a megabyte at a time; blocks.
+    ///
+    /// - Returns: its content's hash and the copy's name.
+    /// - Throws: `QueueError`; `unreadableInput` where it is the input that cannot be read.
     func add(_ input: PageInput) throws -> (hash: Data, stored: String) {
-        let data: Data
         switch input {
-        case .data(let bytes, _): data = bytes
+        case .data(let bytes, _):
+            let hash = ContentHash.of(bytes)
+            let stored = ContentHash.hexadecimal(hash)
+            if has(stored, size: Int64(bytes.count)) { return (hash, stored) }
+            return try store { append in try bytes.withUnsafeBytes { try append($0) } }
         case .file(let path):
-            guard let bytes = Self.content(of: path) else {
-                throw QueueError.unreadableInput(name: path.displayed, reason: "the file cannot be read to copy it")
+            return try store { append in
+                do {
+                    _ = try path.readPieces { piece in
+                        try append(piece)
+                        return true
+                    }
+                } catch let fault as FileFault {
+                    throw QueueError.unreadableInput(
+                        name: path.displayed, reason: "the file cannot be read to copy it: \(fault.reason)")
+                }
             }
-            data = bytes
         }
-        let hash = ContentHash.of(data)
-        let stored = ContentHash.hexadecimal(hash)
-        try write(data, as: stored)
-        return (hash, stored)
     }
 
     /// Makes the copy again if it is gone.
@@ -42,9 +52,8 @@ struct InputCopies: Sendable {
         FolderEntry.entries(of: SourcePath(folder.path), atMost: .max).compactMap { entry in
             // What else lies there is not the queue's.
             let name = String(decoding: entry.name, as: UTF8.self)
-            guard !entry.isFolder, name.prefix(64).count == 64, name.prefix(64).allSatisfy(\.isHexDigit),
-                name.count == 64 || name.hasSuffix(".part"), let state = FileState(of: path(of: name)),
-                Double(state.modified) / 1e9 < time
+            guard !entry.isFolder, Self.isCopy(name) || Self.isUnfinished(name),
+                let state = FileState(of: path(of: name)), Double(state.modified) / 1e9 < time
             else { return nil }
             return name
         }
@@ -54,46 +63,63 @@ struct InputCopies: Sendable {
         _ = path(of: stored).withCString { unlink($0) }
     }
 
+    private static let unfinishedSuffix = ".part"
+
+    private static func isCopy(_ name: String) -> Bool { name.count == 64 && name.allSatisfy(\.isHexDigit) }
+
+    /// Earlier versions put the hash before the name made up by chance.
+    private static func isUnfinished(_ name: String) -> Bool {
+        name.hasSuffix(unfinishedSuffix)
+            && UUID(uuidString: String(name.dropLast(unfinishedSuffix.count).suffix(36))) != nil
+    }
+
+    private func has(_ stored: String, size: Int64) -> Bool { FileState(of: path(of: stored))?.size == size }
+
     /// Beside, then renamed: what has the name is whole, also after a failure of the power.
-    private func write(_ data: Data, as stored: String) throws {
-        guard FileState(of: path(of: stored))?.size != Int64(data.count) else { return }
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let target = folder.appendingPathComponent(stored).path
-        let beside = target + ".\(UUID().uuidString).part"
-        let file = open(beside, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw failure(target) }
-        let isWritten = data.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(file, rest.base.baseAddress?.advanced(by: rest.startIndex), rest.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
-            }
-            return fsync(file) == 0
+    ///
+    /// - Parameter fill: hands the content over, piece by piece.
+    private func store(
+        _ fill: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws -> (hash: Data, stored: String) {
+        guard mkdir(folder.path, 0o700) == 0 || errno == EEXIST else { throw failure }
+        let beside = folder.appendingPathComponent(UUID().uuidString + Self.unfinishedSuffix).path
+        let file = open(beside, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw failure }
+        var isInPlace = false
+        defer {
+            close(file)
+            if !isInPlace { unlink(beside) }
         }
-        let error = errno
-        close(file)
-        guard isWritten, rename(beside, target) == 0 else {
-            unlink(beside)
-            errno = isWritten ? errno : error
-            throw failure(target)
+        var content = SHA256()
+        var size: Int64 = 0
+        try fill { piece in
+            content.update(bufferPointer: piece)
+            size += Int64(piece.count)
+            try write(piece, to: file)
         }
+        let hash = Data(content.finalize())
+        let stored = ContentHash.hexadecimal(hash)
+        if has(stored, size: size) { return (hash, stored) }
+        guard fsync(file) == 0, rename(beside, folder.appendingPathComponent(stored).path) == 0 else { throw failure }
+        isInPlace = true
         let directory = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if directory >= 0 {
             fsync(directory)
             close(directory)
         }
+        return (hash, stored)
     }
 
-    private func failure(_ path: String) -> QueueError {
-        errno == ENOSPC ? .diskFull(path: path) : .failedAccess(path: path, reason: String(cString: strerror(errno)))
+    private func write(_ piece: UnsafeRawBufferPointer, to file: Int32) throws {
+        var rest = piece[...]
+        while !rest.isEmpty {
+            let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure }
+            rest = rest.dropFirst(count)
+        }
     }
 
-    private static func content(of path: SourcePath) -> Data? {
-        let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-        guard file >= 0 else { return nil }
-        return try? FileHandle(fileDescriptor: file, closeOnDealloc: true).readToEnd() ?? Data()
-    }
+    /// What the last call said that failed.
+    private var failure: QueueError { QueueError(.last, path: folder.path) }
 }
