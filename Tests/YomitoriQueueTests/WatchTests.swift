@@ -87,8 +87,42 @@ struct WatchTests {
     @Test func goesOnWithTheBatchThatAnEarlierVersionBegan() async throws {
         let files = try [path("a.png"), path("b.png")]
         let batch = try await store.enqueue(files.map { .file($0) }, name: "inbox")
+        try await becomeVersion1()
         let next = try #require(try await store.take(files + [path("c.png")], from: folder))
         #expect(next == (batch, 1))
+    }
+
+    /// Has nothing known of files but what version 1 noted of them.
+    private func becomeVersion1() async throws {
+        try await store.database.write { db in
+            try db.execute(sql: "UPDATE input SET device = NULL, inode = NULL, added = NULL")
+        }
+    }
+
+    @Test func leavesABatchAloneThatHappensToHaveItsName() async throws {
+        let file = try path("a.png")
+        let batch = try await store.enqueue([.file(file)], name: "inbox")
+        let taken = try #require(try await store.take([file], from: folder))
+        #expect(taken.batch != batch && taken.added == 1)
+        #expect(try await store.progress(for: batch).total == 1)
+        #expect(try await store.watchedFolder(of: batch) == nil)
+    }
+
+    @Test func leavesABatchAloneThatAnEarlierVersionBeganWithOtherFiles() async throws {
+        let file = try path("a.png")
+        let batch = try await store.enqueue([.file(file), .file(SourcePath("/elsewhere/b.png"))], name: "inbox")
+        try await becomeVersion1()
+        #expect(try #require(try await store.take([file], from: folder)).batch != batch)
+    }
+
+    @Test func goesOnWithItsBatchWhenWhatItTookIsForgotten() async throws {
+        let batch = try #require(try await store.take([path("a.png")], from: folder)).batch
+        try await store.database.write { db in try db.execute(sql: "DELETE FROM watch") }
+        let next = try #require(try await store.take([path("b.png"), SourcePath(fixture.path("a.png"))], from: folder))
+        #expect(next == (batch, 1))
+        // Another folder has its own, whatever it is called.
+        let other = WatchedFolder(SourcePath(fixture.path("other")), name: "inbox")
+        #expect(try #require(try await store.take([path("other/c.png")], from: other)).batch != batch)
     }
 
     @Test func beginsInABatchThatWasAddedForOtherFiles() async throws {

@@ -122,11 +122,7 @@ extension QueueStore {
         try db.execute(sql: "INSERT INTO watch (key, used) VALUES (?, ?)", arguments: [key, now])
         let watch = db.lastInsertedRowID
         if let begun, let batch = try number(of: begun, db) { return (watch, batch) }
-        // A queue of version 1 has but the batch to tell what was taken.
-        let earlier = try Row.fetchAll(
-            db, sql: "SELECT number, options FROM batch WHERE name = ? ORDER BY number DESC", arguments: [folder.name]
-        ).first { BatchOptions(stored: $0["options"]) == folder.options }
-        guard let batch: Int64 = earlier?["number"] else { return (watch, nil) }
+        guard let batch = try lastBatch(of: folder, db) else { return (watch, nil) }
         try db.execute(
             sql: """
                 INSERT OR IGNORE INTO watched (watch, path, size, modified, seen)
@@ -134,6 +130,24 @@ extension QueueStore {
                 WHERE batch = ? AND size IS NOT NULL AND modified IS NOT NULL
                 """, arguments: [watch, now, batch])
         return (watch, batch)
+    }
+
+    /// The last batch that was made for a folder which has no row, as that was forgotten or version 1 made the batch.
+    ///
+    /// Version 1 had but the batch to tell what was taken, and did not say whose it was: it is the folder's where it has its
+    /// name and files of it alone, all added by a version that noted neither their numbers nor when.
+    private static func lastBatch(of folder: WatchedFolder, _ db: Database) throws -> Int64? {
+        let slash = UInt8(ascii: "/")
+        let below = folder.path.bytes == [slash] ? [slash] : folder.path.bytes + [slash]
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT number, options FROM batch WHERE name = ?1 AND (folder = ?2 OR folder IS NULL AND 1 =
+                    (SELECT min(device IS NULL AND added IS NULL AND substr(path, 1, length(?3)) = ?3) FROM input
+                    WHERE input.batch = batch.number))
+                ORDER BY number DESC
+                """, arguments: [folder.name, Data(folder.path.bytes), Data(below)]
+        ).first { BatchOptions(stored: $0["options"]) == folder.options }?["number"]
     }
 
     /// Where that page of a file stands in a batch that is farthest; nil when the batch does not have the file.
