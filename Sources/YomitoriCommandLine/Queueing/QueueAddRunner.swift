@@ -89,6 +89,7 @@ struct QueueAddRunner {
             let clock = ContinuousClock()
             let start = clock.now
             var noted: ContinuousClock.Instant?
+            var hindrance = Hindrance()
             var unreadable: Set<SourcePath> = []
             while context.interruption.status == nil {
                 let files = pictures(in: folder).filter { isTakeable($0.path, &unreadable) }
@@ -100,9 +101,10 @@ struct QueueAddRunner {
                     }
                     if !pending.isEmpty { try await take(pending, from: watched, into: begun, &told) }
                     pending = []
+                    hindrance.end()
                 } catch let error as QueueError where error.canPass {
                     // They are added at the next look that it goes well.
-                    context.logger.warning("\(error)")
+                    if hindrance.isNew(error.description) { context.logger.warning("\(error)") }
                 }
                 let sleep = Task.detached { _ = try? await Task.sleep(for: Self.lookInterval) }
                 pause.withLock { $0 = sleep }

@@ -33,15 +33,14 @@ final class QueueTeller: Sendable {
     /// Until its task is cancelled.
     func run() async {
         defer { context.standardError.show(bar: "") }
-        do {
-            for try await event in store.events(since: begin, withPages: false) {
-                tell(event)
-                told.withLock { $0.event = event.sequence }
-            }
-        } catch is CancellationError {
-            // Enough was told.
-        } catch {
-            context.logger.warning("what happens in the queue cannot be followed: \(ErrorLine.problem(error))")
+        let pause = Duration.seconds(store.policy.guards.interval)
+        await following(after: begin, pause: pause) {
+            store.events(since: $0, withPages: false)
+        } fails: { reason in
+            context.logger.warning("what happens in the queue cannot be followed at present: \(reason)")
+        } tell: { event in
+            tell(event)
+            told.withLock { $0.event = event.sequence }
         }
     }
 
