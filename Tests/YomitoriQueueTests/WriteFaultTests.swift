@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Logging
 import Synchronization
@@ -26,8 +27,10 @@ struct WriteFaultTests {
         func end() { codes.withLock { $0 = [] } }
     }
 
-    /// Lets a store's changes to a column of pages fail.
-    private func fail(_ store: QueueStore, changing column: String, with faults: Faults) async throws {
+    /// Lets a store's changes to a column fail, of pages if nothing else is said.
+    private func fail(
+        _ store: QueueStore, changing column: String, of table: String = "item", with faults: Faults
+    ) async throws {
         try await store.database.writeOutsideTransaction { db in
             db.add(
                 function: DatabaseFunction("fault", argumentCount: 0) { _ in
@@ -36,7 +39,8 @@ struct WriteFaultTests {
                 })
             try db.execute(
                 sql: """
-                    CREATE TEMP TRIGGER item_fails BEFORE UPDATE OF \(column) ON main.item BEGIN SELECT fault(); END
+                    CREATE TEMP TRIGGER \(table)_fails BEFORE UPDATE OF \(column) ON main.\(table)
+                    BEGIN SELECT fault(); END
                     """)
         }
     }
@@ -58,6 +62,29 @@ struct WriteFaultTests {
         let summary = try await fixture.clock.ticking { try await queue.runUntilEmpty() }
         #expect(summary.read == 1)
         #expect(faults.count == 0)
+    }
+
+    @Test func makesNoHashAgainThatCouldNotBeWritten() async throws {
+        var policy = QueueFixture.policy
+        policy.hashingSeconds = 0
+        let store = try fixture.store(policy)
+        _ = try await store.enqueue(try fixture.files(3))
+        try await fail(store, changing: "hash", of: "input", with: Faults([.SQLITE_FULL]))
+        let made = Mutex(0)
+        let hashing = InputHashing(store: store) { _, _ in
+            made.withLock { $0 += 1 }
+            return Data([1])
+        }
+        let run = Task { await hashing.run() }
+        try await until {
+            fixture.clock.advance(by: 1)
+            return try await store.database.read { db in
+                try Int.fetchOne(db, sql: "SELECT count(hash) FROM input") == 3
+            }
+        }
+        run.cancel()
+        await run.value
+        #expect(made.withLock(\.self) == 3)
     }
 
     @Test func endsWhenNothingWaitsThoughNothingCanBeBroughtBack() async throws {

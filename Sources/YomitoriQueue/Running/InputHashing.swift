@@ -7,43 +7,58 @@ import YomitoriDatabase
 /// Reads the contents that `enqueue` had no time for, so that files that wait are found again wherever they go.
 struct InputHashing: Sendable {
     let store: QueueStore
+    /// Makes a file's hash, or none; blocks. Tests have another way.
+    var hashing: @Sendable (StoredInput, _ isStopped: () -> Bool) -> Data? = { $0.hashIfUnchanged(isStopped: $1) }
+
+    /// A file as it was when its hash was made.
+    fileprivate typealias Made = (input: StoredInput, hash: Data)
 
     /// After a look that found nothing to read: those who add commit many times a second.
     private static let pause = Duration.seconds(1)
-    /// After the database failed: it is mostly the disk that is full, and a person takes longer to make room.
-    private static let failurePause = Duration.seconds(5)
+    /// Seconds after the database failed: it is mostly the disk that is full, and a person takes longer to make room.
+    private static let failurePause = 5.0
     /// Inputs looked up, and saved, at a time: few enough that little is read again after a kill.
     fileprivate static let atOnce = 64
 
-    /// Until the task is cancelled.
+    /// Until the task is cancelled; what was made by then is saved.
     func run() async {
         var last: Int64 = 0
+        // What could not be saved is not made again.
+        var made: [Made] = []
         while !Task.isCancelled {
             let version = store.version
             do {
-                let inputs = try await store.unhashed(after: last)
-                guard let end = inputs.last else {
-                    await store.change(after: version)
-                    try? await Task.sleep(for: Self.pause)
-                    continue
-                }
-                var hashes: [(input: Int64, hash: Data)] = []
-                for input in inputs {
-                    if Task.isCancelled { return }
-                    if let hash = await blocking({ input.hashIfUnchanged(isStopped: $0) }) {
-                        hashes.append((input.number, hash))
+                if made.isEmpty {
+                    let inputs = try await store.unhashed(after: last)
+                    guard let end = inputs.last else {
+                        await store.change(after: version)
+                        try? await Task.sleep(for: Self.pause)
+                        continue
                     }
+                    made = await hashes(of: inputs)
+                    last = end.number
                 }
-                try await store.save(hashes)
-                last = end.number
-            } catch is CancellationError { return } catch QueueError.diskFull {
+                try await store.save(made)
+                made = []
+            } catch is CancellationError { break } catch QueueError.diskFull {
                 // The run says so.
-                try? await Task.sleep(for: Self.failurePause)
+                try? await store.environment.clock.sleep(seconds: Self.failurePause)
             } catch {
                 store.environment.logger.warning("files could not be hashed", metadata: ["reason": "\(error)"])
-                try? await Task.sleep(for: Self.failurePause)
+                try? await store.environment.clock.sleep(seconds: Self.failurePause)
             }
         }
+        try? await store.save(made)
+    }
+
+    /// Those that were made when the task is cancelled.
+    private func hashes(of inputs: [StoredInput]) async -> [Made] {
+        var made: [Made] = []
+        for input in inputs {
+            if Task.isCancelled { break }
+            if let hash = await blocking({ [hashing] in hashing(input, $0) }) { made.append((input, hash)) }
+        }
+        return made
     }
 }
 
@@ -72,11 +87,15 @@ extension QueueStore {
         }
     }
 
-    fileprivate func save(_ hashes: [(input: Int64, hash: Data)]) async throws {
+    /// Passes over files that are known to be others by now.
+    fileprivate func save(_ hashes: [InputHashing.Made]) async throws {
         guard !hashes.isEmpty else { return }
         try await database.write(.kill) { db in
-            let save = try db.cachedStatement(sql: "UPDATE input SET hash = ? WHERE number = ? AND hash IS NULL")
-            for (input, hash) in hashes { try save.execute(arguments: [hash, input]) }
+            let save = try db.cachedStatement(
+                sql: "UPDATE input SET hash = ? WHERE number = ? AND hash IS NULL AND size = ? AND modified = ?")
+            for (input, hash) in hashes {
+                try save.execute(arguments: [hash, input.number, input.size, input.modified])
+            }
         }
     }
 }

@@ -76,13 +76,13 @@ struct Ending: Sendable {
     private func expand(_ row: Row, batch: Int64, now: Double, _ db: Database) throws {
         // A file of one page may have been replaced by one of several.
         guard (lease.pageCount ?? 1) == 1, let pageCount, pageCount >= 1 else { return }
-        // The content of a file that was read to its only page is not looked for again.
+        // The content of a file that was read to its only page is not looked for again; that of one that failed may be.
+        let isReadThrough = if case .read = what { pageCount == 1 } else { false }
         try db.cachedStatement(
             sql: """
-                UPDATE input SET pages = ?1, hash = CASE WHEN ?1 = 1 THEN coalesce(hash, x'') ELSE hash END
-                WHERE number = ?2
+                UPDATE input SET pages = ?, hash = CASE WHEN ? THEN coalesce(hash, x'') ELSE hash END WHERE number = ?
                 """
-        ).execute(arguments: [pageCount, lease.input.number])
+        ).execute(arguments: [pageCount, isReadThrough, lease.input.number])
         guard pageCount > 1 else { return }
         let position: Int = row["position"]
         let priority: Int = row["priority"]
@@ -149,24 +149,26 @@ enum InputChange: Hashable, Sendable {
     case touched(FileState)
 
     func record(_ lease: Lease, batch: Int64, now: Double, _ db: Database) throws {
-        func update(_ state: FileState, path: SourcePath, hash: Data?) throws {
+        // The hash stays, which may have been made since the page was leased.
+        func update(_ state: FileState, path: SourcePath) throws {
             try db.execute(
-                sql: "UPDATE OR IGNORE input SET path = ?, size = ?, modified = ?, hash = ? WHERE number = ?",
-                arguments: [Data(path.bytes), state.size, state.modified, hash, lease.input.number])
+                sql: "UPDATE OR IGNORE input SET path = ?, size = ?, modified = ? WHERE number = ?",
+                arguments: [Data(path.bytes), state.size, state.modified, lease.input.number])
         }
         let item = lease.page.rawValue
         switch self {
         case .moved(let path, let state):
-            try update(state, path: path, hash: lease.input.hash)
+            try update(state, path: path)
             try EventLog.append(
                 .inputMoved, time: now, batch: batch, item: item, attempt: lease.attempt,
                 detail: .init(from: lease.input.path.displayed), db)
         case .changed(let state, let hash):
-            try update(state, path: lease.input.path, hash: hash)
+            try update(state, path: lease.input.path)
+            try db.execute(sql: "UPDATE input SET hash = ? WHERE number = ?", arguments: [hash, lease.input.number])
             try EventLog.append(
                 .inputChanged, time: now, batch: batch, item: item, attempt: lease.attempt, db)
         case .touched(let state):
-            try update(state, path: lease.input.path, hash: lease.input.hash)
+            try update(state, path: lease.input.path)
         }
     }
 }
