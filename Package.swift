@@ -188,6 +188,7 @@ let package = Package(
                 "Yomitori", "YomitoriCore", "YomitoriDatabase", "YomitoriModels", "YomitoriQueue",
                 "YomitoriTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "MetricsTestKit", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
             ],

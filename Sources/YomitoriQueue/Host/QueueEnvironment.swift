@@ -1,6 +1,7 @@
 public import Logging
+package import Metrics
 
-/// What a queue takes from outside besides its file: the clock, the machine, chance and the log.
+/// What a queue takes from outside besides its file: the clock, the machine, chance, the log and the metrics.
 public struct QueueEnvironment: Sendable {
     /// The time.
     public var clock: any QueueClock = SystemClock()
@@ -10,6 +11,8 @@ public struct QueueEnvironment: Sendable {
     public var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
     /// Where to write what a person who runs the program should know; never a document's text.
     public var logger = Logger(label: "yomitori.queue")
+    /// Where counts and gauges go: to whichever system swift-metrics was given.
+    package var metrics: any MetricsFactory = MetricsSystem.factory
 
     /// The machine as it is.
     public init() {}

@@ -172,18 +172,17 @@ final class ReadingRun: Sendable {
 
     private func begin(_ lease: Lease, in pages: inout DiscardingTaskGroup) {
         let reading = PageReading()
-        let count = state.withLock { state in
+        // The metrics are told under the lock, so that the last number told is the last there was.
+        state.withLock { state in
             state.reading[lease.key] = (lease, reading)
-            return state.reading.count
+            store.metrics.reading(state.reading.count)
         }
-        store.metrics.reading(count)
         pages.addTask {
             await self.read(lease, reading)
-            let count = self.state.withLock { state in
+            self.state.withLock { state in
                 state.reading[lease.key] = nil
-                return state.reading.count
+                self.store.metrics.reading(state.reading.count)
             }
-            self.store.metrics.reading(count)
             self.store.changes.note()
         }
     }

@@ -16,7 +16,7 @@ public final class QueueStore: Sendable {
     let environment: QueueEnvironment
     let database: QueueDatabase
     let changes: ChangeSignal
-    let metrics = QueueMetrics()
+    let metrics: QueueMetrics
     private let poller: ChangePoller
     /// This process's row in the table of those who hold leases.
     let holder = Mutex<Int64?>(nil)
@@ -48,6 +48,7 @@ public final class QueueStore: Sendable {
         self.location = location
         self.policy = policy
         self.environment = environment
+        metrics = QueueMetrics(environment.metrics)
         changes = ChangeSignal()
         let database = try QueueDatabase(at: location, changes: changes, reading: reading)
         self.database = database
