@@ -70,6 +70,7 @@ final class ResultIndex {
         guard replacement >= 0 else { return unfinished.forget(new) }
         do throws(SystemError) {
             if flock(replacement, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw .last }
+            try Self.copyAccess(from: descriptor, to: replacement)
             try Descriptor.write(bytes: bytes, to: replacement)
             _ = try checked { fdatasync(replacement) }
             _ = try checked { new.withCString { from in path.withCString { rename(from, $0) } } }
@@ -80,6 +81,18 @@ final class ResultIndex {
         unfinished.forget(new)
         close(descriptor)
         descriptor = replacement
+    }
+
+    /// In a folder that several people share, those who could write to the old file can write to the new one: it gets its
+    /// group and mode, and its owner where this user may give files away.
+    private static func copyAccess(from old: Int32, to new: Int32) throws(SystemError) {
+        var status = stat()
+        _ = try checked { fstat(old, &status) }
+        if fchown(new, status.st_uid, status.st_gid) != 0 {
+            // The number that is none leaves the owner as it is.
+            _ = try checked { fchown(new, uid_t.max, status.st_gid) }
+        }
+        _ = try checked { fchmod(new, status.st_mode & 0o7777) }
     }
 
     private static func opened(_ path: SourcePath) throws(SystemError) -> (Int32, records: [UInt8])? {

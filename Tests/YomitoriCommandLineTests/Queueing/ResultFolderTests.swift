@@ -1,3 +1,4 @@
+import CDispatch
 import Foundation
 import Glibc
 import Testing
@@ -137,6 +138,21 @@ import YomitoriQueue
         #expect(
             try folder.files().filter { $0.hasPrefix("out/") && $0.hasSuffix(".txt") } == ["out/1.txt", "out/2.txt"])
         #expect(try !folder.files().contains { $0.hasSuffix(".part") })
+    }
+
+    @Test func leavesItsNotesToThoseWhoCouldWriteToThem() throws {
+        for number in 0..<3 { #expect(try put("\(number)\n") == .written) }
+        let notes = folder.path + "/out/.yomitori-results"
+        // Only the superuser can give a file away.
+        let (owner, group): (uid_t, gid_t) = geteuid() == 0 ? (4321, 4322) : (geteuid(), getegid())
+        #expect(chown(notes, owner, group) == 0)
+        #expect(chmod(notes, 0o660) == 0)
+        #expect(try put("2\n") == .kept)
+        #expect(try folder.text(of: "out/.yomitori-results").split(separator: "\0").count == 1)
+        var status = stat()
+        #expect(stat(notes, &status) == 0)
+        #expect(status.st_mode & 0o7777 == 0o660)
+        #expect(status.st_uid == owner && status.st_gid == group)
     }
 
     @Test func callsNothingOutsideTheFolderItsOwn() throws {
