@@ -42,7 +42,7 @@ extension QueueError: CustomStringConvertible {
             "the queue \(path) is damaged (\(reason)); move it away together with the files -wal and -shm beside it, "
                 + "save what `sqlite3 FILE .recover` finds, and add the pages again"
         case .diskFull(let path):
-            "the disk of the queue \(path) is full; make room and try again; reading goes on by itself"
+            Self.fullDisk(of: path) + "; make room and try again; reading goes on by itself"
         case .busy(let path): "the queue \(path) is kept busy by other processes; try again"
         case .failedAccess(let path, let reason):
             "\(path): \(reason); see that this user may write there and that the disk is sound"
@@ -67,6 +67,9 @@ extension QueueError: CustomStringConvertible {
 }
 
 extension QueueError {
+    /// What is wrong where a queue's disk is full, without a remedy.
+    package static func fullDisk(of path: String) -> String { "the disk of the queue \(path) is full" }
+
     /// Whether the same may go well a little later: waiting may help.
     public var canPass: Bool {
         switch self {

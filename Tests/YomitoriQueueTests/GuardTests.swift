@@ -125,11 +125,31 @@ struct GuardTests {
         _ = try await reader.claim()
         let store = try fixture.store()
         fixture.host.end(other.process)
-        func runningPages() async throws -> Int? { try await store.status().batches.first?.progress.running }
+        func pages() async throws -> [Int] {
+            let status = try await store.status()
+            let progress = try #require(status.batches.first?.progress)
+            return [progress.waiting, progress.running, status.runningWithoutReader]
+        }
+        #expect(try await store.state().reason?.contains("no process reads") == true)
         try await fill(store)
-        #expect(try await runningPages() == 1)
+        #expect(try await pages() == [1, 1, 1])
+        fixture.host.set { $0.disk = 1 << 20 }
+        #expect(try await store.status().state.name == "paused")
+        fixture.host.set { $0.disk = 1 << 30 }
         try await makeRoom(store)
-        #expect(try await runningPages() == 0)
+        #expect(try await pages() == [2, 0, 0])
+    }
+
+    @Test func isProcessingAsLongAsOneOfItsReadersLives() async throws {
+        let hosts = [FakeHost(process: 200), FakeHost(process: 300)]
+        let readers = try hosts.map { try fixture.store(host: $0) }
+        _ = try await readers[0].enqueue(try fixture.files(2))
+        for reader in readers { _ = try await reader.claim() }
+        let store = try fixture.store()
+        fixture.host.end(hosts[0].process)
+        #expect(try await store.state().name == "processing")
+        fixture.host.end(hosts[1].process)
+        #expect(try await store.state().name == "idle")
     }
 
     @Test func waitsForAQuarterMoreThanStoppedIt() throws {

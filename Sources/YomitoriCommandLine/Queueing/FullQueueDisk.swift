@@ -1,3 +1,5 @@
+import YomitoriQueue
+
 /// The disk of the queue has no room for what was to be written there.
 struct FullQueueDisk: Error, Hashable, CustomStringConvertible {
     /// What was done all the same, and what is to be done now.
@@ -19,6 +21,6 @@ struct FullQueueDisk: Error, Hashable, CustomStringConvertible {
             case .cancel, .pause, .resume, .retry: "only what was told of is done, and everything is kept; \(again)"
             case .run, .status, .watch: "everything is kept; \(again)"
             }
-        description = "the disk of the queue \(path) is full: \(outcome)"
+        description = QueueError.fullDisk(of: path) + ": \(outcome)"
     }
 }

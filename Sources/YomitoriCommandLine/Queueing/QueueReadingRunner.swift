@@ -53,7 +53,7 @@ struct QueueReadingRunner {
         var isTold = false
         while true {
             do { return try context.queueStore(policy: policy) } catch QueueError.diskFull(let path) {
-                if !isTold { context.logger.warning("the disk of the queue \(path) is full; reading waits for room") }
+                if !isTold { context.logger.warning("\(QueueError.fullDisk(of: path)); reading waits for room") }
                 isTold = true
             }
             try await Task.sleep(for: .seconds(policy.guards.interval))

@@ -14,6 +14,7 @@ struct QueueTable {
         if let oldest = status.oldestWaitingSeconds {
             head += ", the oldest for " + ReadingProgress.clock(.seconds(oldest))
         }
+        if let note = status.noteOfGoneReaders { head += "; " + note }
         guard !status.batches.isEmpty else { return head + "\n" }
         var titles = ["batch", "pages", "waiting", "running", "done", "failed", "cancelled"]
         // Of files, and seldom.
@@ -33,5 +34,17 @@ struct QueueTable {
     /// The id, and the name where there is one.
     static func title(of batch: Batch) -> String {
         batch.id.rawValue + (batch.name.map { "  " + SourcePath($0).displayed } ?? "")
+    }
+}
+
+extension QueueStatus {
+    /// What is to be said where pages count as running that wait; nil where none does.
+    var noteOfGoneReaders: String? {
+        switch runningWithoutReader {
+        case 0: nil
+        case 1: "1 of those running waits too, as its reader is gone; that is not written down yet"
+        default:
+            "\(runningWithoutReader) of those running wait too, as their readers are gone; that is not written down yet"
+        }
     }
 }

@@ -75,6 +75,7 @@ struct QueueView {
         var parts = [status.state.name]
         if let reason = status.state.reason { parts[0] += ": " + SourcePath(reason).displayed }
         parts.append("\(status.depth) waiting")
+        if let note = status.noteOfGoneReaders { parts.append(note) }
         if let rate {
             parts.append(ReadingProgress.rate(rate))
             let left = status.batches.reduce(0) { $0 + $1.progress.waiting + $1.progress.running }

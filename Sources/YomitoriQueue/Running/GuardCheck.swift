@@ -10,24 +10,20 @@ struct GuardCheck: Sendable {
     ///
     /// - Parameter wasBlocked: then a quarter more must be free, so that reading does not stop and go.
     func reason(wasBlocked: Bool) -> String? {
-        func isShort(_ free: Int?, _ wanted: Int?) -> Bool {
-            guard let free, let wanted else { return false }
-            return free < (wasBlocked ? wanted / 4 * 5 : wanted)
+        func lack(_ free: Int?, of wanted: Int, _ what: String) -> String? {
+            guard let free, free < (wasBlocked ? wanted / 4 * 5 : wanted) else { return nil }
+            return "only \(free >> 20) MB \(what), \(wanted >> 20) MB are needed to begin a page"
         }
-        let memory = policy.freeMemory == nil ? nil : host.freeMemory()
-        if isShort(memory, policy.freeMemory) {
-            return
-                "only \(megabytes(memory)) of memory are free, \(megabytes(policy.freeMemory)) are needed to begin a page"
+        if let wanted = policy.freeMemory,
+            let shortage = lack(host.freeMemory(), of: wanted, "of memory are free")
+        {
+            return shortage
         }
-        guard policy.freeDisk != nil else { return nil }
+        guard let wanted = policy.freeDisk else { return nil }
         for place in [database] + policy.outputs {
-            let disk = host.freeDisk(at: place)
-            guard isShort(disk, policy.freeDisk) else { continue }
-            return "only \(megabytes(disk)) are free on the disk of \(place.path), "
-                + "\(megabytes(policy.freeDisk)) are needed to begin a page"
+            let what = "are free on the disk of \(place.path)"
+            if let shortage = lack(host.freeDisk(at: place), of: wanted, what) { return shortage }
         }
         return nil
     }
-
-    private func megabytes(_ bytes: Int?) -> String { "\((bytes ?? 0) >> 20) MB" }
 }

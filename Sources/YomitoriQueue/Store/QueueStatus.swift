@@ -10,6 +10,9 @@ public struct QueueStatus: Hashable, Sendable {
     public var depth: Int
     /// Seconds since the file was added of the page that has waited longest; nil when none waits.
     public var oldestWaitingSeconds: Double?
+    /// Pages that still count as running though their reader is gone: they wait, and it could not be written down, as on a
+    /// full disk.
+    public var runningWithoutReader = 0
 }
 
 /// Files of a batch that were not as they had been added when they were read.
@@ -53,7 +56,9 @@ public enum QueueState: Hashable, Sendable {
 }
 
 extension QueueStatus: Encodable {
-    private enum CodingKeys: String, CodingKey { case state, reason, batches, depth, oldestWaitingSeconds }
+    private enum CodingKeys: String, CodingKey {
+        case state, reason, batches, depth, oldestWaitingSeconds, runningWithoutReader
+    }
     private enum BatchKeys: String, CodingKey {
         case id, name, total, waiting, running, done, failed, cancelled, moved, changed
     }
@@ -80,5 +85,6 @@ extension QueueStatus: Encodable {
         }
         try values.encode(depth, forKey: .depth)
         try values.encode(oldestWaitingSeconds, forKey: .oldestWaitingSeconds)
+        try values.encode(runningWithoutReader, forKey: .runningWithoutReader)
     }
 }

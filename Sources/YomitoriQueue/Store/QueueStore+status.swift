@@ -73,24 +73,28 @@ extension QueueStore {
 
     /// What the queue does, over all processes.
     public func state() async throws -> QueueState {
-        try await database.read { db in try self.state(db) }
+        let standing = try await database.read { db in try Standing(db) }
+        return await state(of: standing, gone: await gone(standing.holders))
     }
 
     /// What the queue does, with all its batches, as they were at one moment.
     ///
     /// What a reader had that is gone waits again. Nothing is written otherwise, and a queue that cannot be written is looked
-    /// at all the same.
+    /// at all the same: ``QueueStatus/runningWithoutReader`` says of how many pages it could not be written.
     public func status() async throws -> QueueStatus {
         _ = try? await reclaim()
         let now = now
-        let status = try await database.read { db in
-            let oldest = try Self.oldestWaiting(db)
-            return QueueStatus(
-                state: try self.state(db),
-                batches: try Row.fetchAll(db, sql: "SELECT * FROM batch ORDER BY number").map(Self.batch),
-                inputs: try Self.inputCounts(db),
-                depth: try Self.active(db).waiting, oldestWaitingSeconds: oldest.map { max(0, now - $0) })
+        let (standing, batches, inputs, oldest) = try await database.read { db in
+            (
+                try Standing(db), try Row.fetchAll(db, sql: "SELECT * FROM batch ORDER BY number").map(Self.batch),
+                try Self.inputCounts(db), try Self.oldestWaiting(db)
+            )
         }
+        let gone = await gone(standing.holders)
+        let status = QueueStatus(
+            state: await state(of: standing, gone: gone), batches: batches, inputs: inputs,
+            depth: standing.progress.waiting, oldestWaitingSeconds: oldest.map { max(0, now - $0) },
+            runningWithoutReader: standing.pages(of: gone))
         metrics.waiting(status.depth, oldest: status.oldestWaitingSeconds)
         return status
     }
@@ -104,19 +108,54 @@ extension QueueStore {
         metrics.waiting(depth, oldest: oldest.map { max(0, now - $0) })
     }
 
-    private func state(_ db: Database) throws -> QueueState {
-        let progress = try Self.active(db)
-        let isPaused = try Int.fetchOne(db, sql: "SELECT pause FROM queue") != 0
-        if isPaused, progress.running == 0 {
+    /// What the database knows of those who read and of what they have to read.
+    private struct Standing: Sendable {
+        let progress: BatchProgress
+        let isPaused: Bool
+        let holders: [Holder]
+        /// Pages that count as running, by the numbers of their holders.
+        private var held: [Int64: Int] = [:]
+
+        init(_ db: Database) throws {
+            progress = try QueueStore.active(db)
+            isPaused = try Int.fetchOne(db, sql: "SELECT pause FROM queue") != 0
+            holders = try Holder.all(db)
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT holder, count(*) AS pages FROM item INDEXED BY item_running
+                        WHERE state = 2 AND holder IS NOT NULL GROUP BY holder
+                        """))
+            for row in rows {
+                let holder: Int64 = row["holder"]
+                let pages: Int = row["pages"]
+                held[holder] = pages
+            }
+        }
+
+        func pages(of holders: Set<Int64>) -> Int { holders.reduce(0) { $0 + (held[$1] ?? 0) } }
+    }
+
+    /// The numbers of those that are known to be gone; asks the system, outside of any transaction.
+    private func gone(_ holders: [Holder]) async -> Set<Int64> {
+        let own = holder.withLock(\.self)
+        return await blocking { Set(holders.filter { $0.number != own && self.isGone($0) }.map(\.number)) }
+    }
+
+    /// - Parameter gone: holders whose pages wait in truth.
+    private func state(of standing: Standing, gone: Set<Int64>) async -> QueueState {
+        let progress = standing.progress
+        let left = standing.pages(of: gone)
+        if standing.isPaused, progress.running == left {
             return .paused(completed: progress.ended, total: progress.total, reason: "paused by `queue pause`")
         }
-        if progress.running > 0 { return .processing(completed: progress.ended, total: progress.total) }
-        guard progress.waiting > 0 else { return .idle(reason: nil) }
+        if progress.running > left { return .processing(completed: progress.ended, total: progress.total) }
+        guard progress.waiting + left > 0 else { return .idle(reason: nil) }
         // A process that reads could not write that it waits for room.
-        if let shortage = diskShortage {
+        if let shortage = await blocking({ self.diskShortage }) {
             return .paused(completed: progress.ended, total: progress.total, reason: shortage)
         }
-        let readers = try Holder.all(db).filter { $0.reads && !isGone($0) }
+        let readers = standing.holders.filter { $0.reads && !gone.contains($0.number) }
         if readers.isEmpty { return .idle(reason: "pages wait, and no process reads; start `yomitori queue run`") }
         if readers.allSatisfy({ $0.blocked != nil }), let reason = readers.compactMap(\.blocked).first {
             return .paused(completed: progress.ended, total: progress.total, reason: reason)

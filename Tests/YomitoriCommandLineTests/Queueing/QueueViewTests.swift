@@ -57,6 +57,18 @@ import YomitoriTestSupport
         #expect(view.lines(width: 200)[0].hasSuffix("68 waiting, 10.0 s/page, 11:20 left"))
     }
 
+    @Test func saysOfPagesWhoseReaderIsGoneThatTheyWait() async throws {
+        let folder = try TemporaryFolder()
+        let store = try QueueStore(database: URL(fileURLWithPath: folder.path + "/queue.sqlite"))
+        var status = try await store.status()
+        #expect(!QueueTable(status).text.contains("those running"))
+        status.runningWithoutReader = 2
+        #expect(QueueTable(status).text.contains("0 pages wait; 2 of those running wait too"))
+        var view = QueueView()
+        view.update(status, at: .zero)
+        #expect(view.lines(width: 400)[0].contains("0 waiting, 2 of those running wait too"))
+    }
+
     @Test func showsWhatFailedBeforeIt() async throws {
         let folder = try TemporaryFolder()
         let store = try QueueStore(database: URL(fileURLWithPath: folder.path + "/queue.sqlite"))
