@@ -38,18 +38,14 @@ struct QueueResultsRunner {
     /// Tells of files that are not what, or not where, they were when they were added.
     private func tellOfInputs(_ batch: Batch) async throws {
         let news = try await store.inputNews(of: batch.id)
-        func others(than first: InputNews) -> String {
-            let count = news.count { $0.kind == first.kind } - 1
-            return count > 0 ? " and \(count) more" : ""
+        func tell(of kind: InputNews.Kind, _ level: Logger.Level, _ deed: String, _ outcome: (InputNews) -> String) {
+            let found = news.filter { $0.kind == kind }
+            guard let first = found.first else { return }
+            let others = found.count > 1 ? " and \(found.count - 1) more" : ""
+            context.logger.log(level: level, "\(first.name)\(others): \(deed) after it was added\(outcome(first))")
         }
-        if let first = news.first(where: { $0.kind == .changed }) {
-            context.logger.warning(
-                "\(first.name)\(others(than: first)): changed after it was added; it was read as it was then")
-        }
-        if let first = news.first(where: { $0.kind == .moved }) {
-            context.logger.notice(
-                "\(first.name)\(others(than: first)): moved after it was added, and found as \(first.place.displayed)")
-        }
+        tell(of: .changed, .warning, "changed") { _ in "; it was read as it was then" }
+        tell(of: .moved, .notice, "moved") { ", and found as \($0.place.displayed)" }
     }
 
     /// Pages acknowledged in a transaction; others wait some milliseconds for it.

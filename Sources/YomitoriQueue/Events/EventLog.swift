@@ -10,6 +10,9 @@ enum EventLog {
         case cancelled, retried, batchEnded, paused, resumed, purged
     }
 
+    /// The condition of the index of files that were moved or changed: SQLite takes the index only for the same words.
+    static let isOfInput = "kind IN ('\(Kind.inputMoved.rawValue)', '\(Kind.inputChanged.rawValue)')"
+
     /// What stands in `event.detail`, as JSON.
     struct Detail: Codable {
         var count: Int?

@@ -5,11 +5,20 @@ package import YomitoriCore
 /// A file that was not where, or not what, it was when it was added.
 package struct InputNews: Hashable, Sendable {
     /// What had become of it.
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: Hashable, Sendable {
         /// It was found at another place, where it was read.
-        case moved = "inputMoved"
+        case moved
         /// Its content was another, and was read as it was then.
-        case changed = "inputChanged"
+        case changed
+
+        /// Nil for an event that tells of something else.
+        init?(event: String) {
+            switch EventLog.Kind(rawValue: event) {
+            case .inputMoved: self = .moved
+            case .inputChanged: self = .changed
+            default: return nil
+            }
+        }
     }
 
     package let kind: Kind
@@ -31,12 +40,12 @@ extension QueueStore {
                     SELECT DISTINCT event.kind, input.number, input.name, input.path
                     FROM event INDEXED BY event_of_input
                     JOIN item ON item.number = event.item JOIN input ON input.number = item.input
-                    WHERE event.kind IN ('inputMoved', 'inputChanged') AND event.batch = ?
+                    WHERE event.\(EventLog.isOfInput) AND event.batch = ?
                     ORDER BY input.position, event.kind
                     """, arguments: [number]
             ).compactMap { row in
                 let path: Data = row["path"]
-                return InputNews.Kind(rawValue: row["kind"]).map {
+                return InputNews.Kind(event: row["kind"]).map {
                     InputNews(kind: $0, name: row["name"], place: SourcePath(bytes: Array(path)))
                 }
             }
@@ -51,11 +60,11 @@ extension QueueStore {
                 SELECT batch.id, event.kind, count(DISTINCT item.input) AS count
                 FROM event INDEXED BY event_of_input
                 JOIN batch ON batch.number = event.batch JOIN item ON item.number = event.item
-                WHERE event.kind IN ('inputMoved', 'inputChanged') GROUP BY event.batch, event.kind
+                WHERE event.\(EventLog.isOfInput) GROUP BY event.batch, event.kind
                 """
         ).reduce(into: [:]) { counts, row in
             let batch = Batch.ID(rawValue: row["id"])
-            switch InputNews.Kind(rawValue: row["kind"]) {
+            switch InputNews.Kind(event: row["kind"]) {
             case .moved: counts[batch, default: InputCounts()].moved = row["count"]
             case .changed: counts[batch, default: InputCounts()].changed = row["count"]
             case nil: break
