@@ -5,60 +5,6 @@ import YomitoriInference
 
 @testable import Yomitori
 
-/// Counts strips of one width that are read at the same time.
-private actor Meeting {
-    private var present: [Int: Int] = [:]
-    private(set) var most: [Int: Int] = [:]
-    private(set) var visits: [Int: Int] = [:]
-
-    func enter(_ width: Int) {
-        present[width, default: 0] += 1
-        visits[width, default: 0] += 1
-        most[width] = max(most[width] ?? 0, present[width] ?? 0)
-    }
-
-    func leave(_ width: Int) { present[width, default: 0] -= 1 }
-}
-
-/// Reads as `GlyphModel` does, several strips at a time: the first of a width wait for a second one, though not forever.
-private struct MeetingModel: TensorModel {
-    let model = GlyphModel()
-    let meeting = Meeting()
-    let parallelism = 4
-    var inputs: [TensorDescription] { model.inputs }
-    var outputs: [TensorDescription] { model.outputs }
-
-    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
-        let width = inputs[0].shape[3]
-        await meeting.enter(width)
-        var patience = 3000
-        while patience > 0, await meeting.most[width] == 1 {
-            try await Task.sleep(for: .milliseconds(1))
-            patience -= 1
-        }
-        let read = try await model.run(inputs)
-        await meeting.leave(width)
-        return read
-    }
-}
-
-/// Reads as `GlyphModel` does, and counts how many strips it has at the same time.
-private struct AtOnceModel: TensorModel {
-    let model = GlyphModel()
-    let meeting = Meeting()
-    let parallelism = 4
-    var inputs: [TensorDescription] { model.inputs }
-    var outputs: [TensorDescription] { model.outputs }
-
-    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
-        await meeting.enter(0)
-        for _ in 0..<20 { await Task.yield() }
-        let read = try await model.run(inputs)
-        await meeting.leave(0)
-        return read
-    }
-}
-
 @Suite struct PageRecognizerTests {
     let facts = CTCRecognizerFacts(
         normalization: Normalization(order: .rgb, mean: [0, 0, 0], deviation: [1, 1, 1]), height: 48, pixelsPerStep: 8,
@@ -100,22 +46,29 @@ private struct AtOnceModel: TensorModel {
 
     /// A row of one character is in doubt, so that all four are read once more at another scale.
     @Test func readsLinesInDoubtAgainTogether() async throws {
-        let model = MeetingModel()
+        // The first strip of a width waits for a second one, though not forever.
+        let model = CountedModel(model: GlyphModel()) { counts, width in
+            var patience = 3000
+            while patience > 0, await counts.most[width] == 1 {
+                try await Task.sleep(for: .milliseconds(1))
+                patience -= 1
+            }
+        }
         let recognizer = PageRecognizer(
             reader: StripReader(model: model, facts: facts), alphabets: Alphabets(facts.alphabet), economy: .accurate)
         let reading = try await recognizer.read(
             upright.regions, in: upright.picture, repertoires: [.japanese], candidates: 1)
         #expect(reading.lines.map(\.text) == Array(repeating: String(repeating: "字", count: 10), count: 4))
         #expect(reading.lines.allSatisfy { $0.warnings == [ReadingDoubt.repeatedText.rawValue] })
-        let most = await model.meeting.most
-        let scales = await model.meeting.visits.filter { $0.value >= 4 }.keys
+        let most = await model.counts.most
+        let scales = await model.counts.visits.filter { $0.value >= 4 }.keys
         #expect(reading.orientation == .upright)
         #expect(scales.count >= 2)
         #expect(scales.allSatisfy { most[$0] ?? 0 > 1 })
     }
 
     @Test func readsAsManyLinesOfAllPagesAsThereArePlaces() async throws {
-        let model = AtOnceModel()
+        let model = CountedModel(model: GlyphModel())
         let reader = StripReader(model: model, facts: facts, places: WorkGate(places: 2, budget: nil))
         let recognizer = PageRecognizer(reader: reader, alphabets: Alphabets(facts.alphabet), economy: .accurate)
         let (picture, regions) = self.upright
@@ -123,7 +76,7 @@ private struct AtOnceModel: TensorModel {
         async let second = recognizer.read(regions, in: picture, repertoires: [.japanese], candidates: 1)
         let (one, other) = try await (first, second)
         #expect(one.lines.count == 4 && other.lines.count == 4)
-        let most = await model.meeting.most[0] ?? 0
+        let most = await model.counts.mostOfAll
         #expect((1...2).contains(most))
     }
 

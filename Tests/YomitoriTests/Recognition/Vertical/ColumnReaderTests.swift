@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 import YomitoriCore
 import YomitoriImaging
@@ -37,24 +36,6 @@ private struct ColumnGlyphModel: TensorModel {
     }
 }
 
-/// Reads as `ColumnGlyphModel` does, and counts how many strips it has at the same time.
-private final class AtOnceModel: TensorModel {
-    private let model = ColumnGlyphModel()
-    private let count = Mutex((now: 0, most: 0))
-    let parallelism = 4
-    var inputs: [TensorDescription] { model.inputs }
-    var outputs: [TensorDescription] { model.outputs }
-
-    var most: Int { count.withLock { $0.most } }
-
-    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
-        count.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-        defer { count.withLock { $0.now -= 1 } }
-        for _ in 0..<20 { await Task.yield() }
-        return try await model.run(inputs)
-    }
-}
-
 @Suite struct ColumnReaderTests {
     let facts = CTCRecognizerFacts(
         normalization: Normalization(order: .rgb, mean: [0, 0, 0], deviation: [1, 1, 1]), height: 48, pixelsPerStep: 8,
@@ -79,12 +60,13 @@ private final class AtOnceModel: TensorModel {
         var page = DrawnColumn(width: 240, height: 340)
         for x in [36, 100, 164] { page.column(x: x, y: 20, side: 28, pitch: 32, count: 9) }
         let regions = [34, 98, 162].map { DrawnColumn.region(x: $0, y: 20, width: 32, height: 288) }
-        let model = AtOnceModel()
+        let model = CountedModel(model: ColumnGlyphModel())
         let reader = StripReader(model: model, facts: facts, places: WorkGate(places: 1, budget: nil))
         let readings = try await ColumnReader(reader: reader).read(
             regions, in: page.raster, decoder: CTCDecoder(alphabet: facts.alphabet))
         #expect(readings.count == 3 && readings.allSatisfy { !$0.characters.isEmpty })
-        #expect(model.most == 1)
+        let most = await model.counts.mostOfAll
+        #expect(most == 1)
     }
 
     @Test(arguments: [LineProportions.natural, LineProportions(paper: 0.15, squeeze: 0.8)])
