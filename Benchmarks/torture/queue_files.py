@@ -20,6 +20,19 @@ class Database:
         finally:
             connection.close()
 
+    def migrations(self):
+        """The versions that the database was brought to; none where it is not there, or as a kill left it."""
+        try:
+            return [row[0] for row in self.rows("SELECT identifier FROM grdb_migrations ORDER BY identifier")]
+        except sqlite3.Error:
+            return []
+
+    def made(self):
+        """What making the database leaves: its header, its versions, and its tables, indexes and triggers by name."""
+        header = {name: self.rows(f"PRAGMA {name}")[0][0] for name in ("application_id", "auto_vacuum", "journal_mode")}
+        return {**header, "versions": self.migrations(),
+                "schema": sorted(self.rows("SELECT type, name, tbl_name FROM sqlite_master"))}
+
     def integrity(self):
         """Complaints of SQLite about its own file."""
         complaints = [row[0] for row in self.rows("PRAGMA integrity_check") if row[0] != "ok"]

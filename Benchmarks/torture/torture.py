@@ -3,9 +3,11 @@
 Processes add (some with copies), run (four at once, some as in containers of their own, where the others cannot see them),
 acknowledge, pause, resume, cancel, retry, purge and fetch results. They are killed with SIGKILL from outside at random moments and, by a library loaded into
 them, inside the writes of their transactions; writes are delayed, fail with ENOSPC and EIO, and meet a file system without
-room. Afterwards the rest is read in peace, and every page of every file that was added must have one outcome, the right one,
-and one event that tells it; nothing acknowledged may have changed or be gone before its time; every counter and copy must be
-right; the database must be whole. What this machine does not allow is said, and its kills go to the other rounds.
+room. Other databases are made for the first time, or brought up to date from older versions, by processes that are killed
+before that is done. Afterwards the rest is read in peace, and every page of every file that was added must have one outcome,
+the right one, and one event that tells it; the result of every page that was read must be in the database and in a file;
+nothing acknowledged may have changed or be gone before its time; every counter and copy must be right; the database must be
+whole. What this machine does not allow is said, and its kills go to the other rounds.
 
 Pages are text files that say what reading them gives (Benchmarks/torture/program). Exit status 1 when anything is lost.
 """
@@ -27,6 +29,8 @@ from queue_files import CANCELLED, DONE, FAILED, Database
 
 PROJECT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
+# A database of each version, with pages that were read, failed and wait.
+VERSIONS = sorted((PROJECT / "Tests" / "YomitoriQueueTests" / "Fixtures").glob("queue-*.sqlite"))
 
 
 # A process namespace of its own, that ends with the one who began it; empty where that is not allowed.
@@ -98,6 +102,7 @@ class Torture:
 
     def __init__(self, shop, chance, options):
         self.shop, self.chance, self.options = shop, chance, options
+        self.given = set()       # names of batches that were there before
         self.added = {}          # name of a batch: pages on disk; None where its `add` was killed
         self.adds = {}           # name of a batch: the process that added it
         self.cancelled = set()   # batches that may have cancelled pages
@@ -247,7 +252,7 @@ class Torture:
         """What is wrong, a line each."""
         wrong = [f"the database: {complaint}" for complaint in self.shop.database.integrity()]
         batches = self.shop.database.batches()
-        items = self.shop.database.items()
+        items = [item for item in self.shop.database.items() if item[1] not in self.given]
         wrong += self.shop.database.wrong_counts() + self.shop.database.wrong_copies()
         events = self.shop.database.final_events()
         self.items = len(items)
@@ -279,6 +284,9 @@ class Torture:
         wrong += [f"page {number}: acknowledged, and gone" for number in self.acknowledged
                   if number not in present and number not in self.aged]
         wrong += self.wrong_files(batches)
+        missing = self.missing_results(items)
+        self.missing = len(missing)
+        wrong += missing
         self.batches = len(batches)
         return wrong
 
@@ -304,23 +312,119 @@ class Torture:
             return [] if batch in self.cancelled else ["was cancelled, and nobody asked for it"]
         if state == DONE:
             if result is None:
-                return ["is read, without a result"]
+                return []  # said by `missing_results`
             text = json.loads(result)["text"]
             return [] if lines[page - 1] == text else [f"has the text {text!r}"]
         if state == FAILED:
             return [] if lines[0].startswith("!") else [f"failed: {failure}"]
         return [f"has no outcome (state {state})"]
 
+    def texts(self, batch):
+        """What is in the files of a batch's results."""
+        folder = self.shop.folder / "out" / batch
+        return [path.read_text().strip() for path in folder.rglob("*.txt")] if folder.exists() else []
+
+    def missing_results(self, items):
+        """Pages said to be read whose result is gone: from the database, or from the files that were written of it."""
+        missing, texts = [], {}
+        for _, batch, file, page, state, *_, result in items:
+            if state != DONE:
+                continue
+            if batch not in texts:
+                texts[batch] = set(self.texts(batch))
+            if result is None:
+                missing.append(f"{file}, page {page}: is read, and its result is gone")
+            elif self.lines(file)[page - 1] not in texts[batch]:
+                missing.append(f"{file}, page {page}: is read, and its result is in no file")
+        return missing
+
     def wrong_files(self, batches):
         """Results on the disk: each page once, whole."""
         wrong = []
-        for name in batches:
-            folder = self.shop.folder / "out" / name
-            texts = [path.read_text().strip() for path in folder.rglob("*.txt")] if folder.exists() else []
+        for name in batches.keys() - self.given:
+            texts = self.texts(name)
             if len(texts) != len(set(texts)):
                 wrong.append(f"{name}: a result was written under two names")
             wrong += [f"{name}: an unfinished file was taken for a result" for text in texts if not text.startswith(name)]
         return wrong
+
+
+class FirstOpenings:
+    """Databases that are made, or brought up to date, by processes that are killed before that is done."""
+
+    def __init__(self, options, folder, chance):
+        self.options, self.folder, self.chance = options, folder, chance
+        self.databases = self.operations = self.kills = self.batches = self.items = self.missing = 0
+        started = time.monotonic()
+        shop = self.shop("in-peace")
+        shop.call("status")
+        self.pace = time.monotonic() - started
+        self.made = shop.database.made()
+        # Nothing is there, or a database of an older version.
+        self.beginnings = [None] + [path for path in VERSIONS if Database(path).migrations() != self.made["versions"]]
+
+    def shop(self, name):
+        place = self.folder / name
+        place.mkdir(parents=True)
+        shutil.copy(self.options.faults, place / "faults.so")
+        return Workshop(str(self.options.program), place)
+
+    def go(self, kills):
+        """Opens new databases until so many openings were killed; gives what is wrong, a line each."""
+        wrong = []
+        deadline = time.monotonic() + 60 + kills * 100 * self.pace
+        # In turn: every version is there whatever is drawn.
+        while (self.kills < kills or self.databases < len(self.beginnings)) and time.monotonic() < deadline:
+            beginning = self.beginnings[self.databases % len(self.beginnings)]
+            self.databases += 1
+            title = beginning.name if beginning else "a new database"
+            wrong += [f"{title} ({self.databases}): {problem}" for problem in self.opened(beginning)]
+        return wrong
+
+    def opened(self, beginning):
+        """What is wrong with one database."""
+        shop = self.shop(str(self.databases))
+        kept = []
+        if beginning:
+            shutil.copy(beginning, shop.database.path)
+            kept = shop.database.items()
+        for _ in range(self.chance.randrange(1, 5)):
+            if not self.is_whole(shop):
+                self.strike(shop)
+        test = Torture(shop, self.chance, self.options)
+        test.given = {item[1] for item in kept}
+        try:
+            test.begin()
+        except RuntimeError as error:
+            return [str(error)]
+        made = shop.database.made()
+        wrong = [f"its {name}: {made[name]}, not {wanted}" for name, wanted in self.made.items() if made[name] != wanted]
+        wrong += [f"page {item[0]}: changed, or gone" for item in kept if item not in shop.database.items()]
+        status = test.finish()
+        if status not in (0, 1):
+            wrong.append(f"the last run ended with status {status}")
+        wrong += test.losses()
+        self.batches += test.batches
+        self.items += test.items
+        self.missing += test.missing
+        return wrong
+
+    def is_whole(self, shop):
+        return shop.database.migrations() == self.made["versions"]
+
+    def strike(self, shop):
+        """Has one process or two at once open the database, and kills them. Kills count that left it unfinished."""
+        openers = [
+            shop.start("status", faults={
+                "SEED": self.chance.randrange(1 << 30), "DELAY": 20_000, "KILL": self.chance.choice([5, 15, 40])})
+            for _ in range(self.chance.choice([1, 2]))]
+        self.operations += len(openers)
+        if self.chance.random() < 0.5:
+            time.sleep(self.chance.uniform(0, self.pace))
+            kill(openers[0])
+        ends = [opener.wait() for opener in openers]
+        if not self.is_whole(shop):
+            self.kills += ends.count(-signal.SIGKILL)
 
 
 class FullDisk:
@@ -356,13 +460,21 @@ def can_fill_a_disk(folder):
         return False
 
 
+def tell(title, test, losses, report):
+    """Names losses and adds the round to the report; gives whether it failed."""
+    for loss in losses[:20]:
+        print(f"torture: {title}: {loss}", file=sys.stderr)
+    report.append((title, test.operations, test.kills, test.batches, test.items, test.missing, len(losses)))
+    return bool(losses)
+
+
 def torture(options, folder):
     chance = random.Random(options.seed)
     report, failed = [], False
     share = max(1, options.kills // 10)
     fills = can_fill_a_disk(folder)
     full = options.kills - 8 * share
-    rounds = [("killed", 6 * share + (0 if fills else full), 0, False),
+    rounds = [("killed", 5 * share + (0 if fills else full), 0, False),
               ("killed, ENOSPC and EIO in one write of 60", 2 * share, 60, False)]
     if fills:
         rounds.append(("killed, disk full", full, 0, True))
@@ -392,11 +504,14 @@ def torture(options, folder):
             losses.append(f"only {test.kills} kills of {kills} in the time there was")
         if not test.has_added():
             losses.append("nothing was added between the kills: they show nothing")
-        for loss in losses[:20]:
-            print(f"torture: {title}: {loss}", file=sys.stderr)
-        failed |= bool(losses)
-        report.append((title, test.operations, test.kills, test.batches, test.items, len(losses)))
-    print("| round | operations | kills | batches | pages | losses |\n|---|---:|---:|---:|---:|---:|")
+        failed |= tell(title, test, losses, report)
+    title = "killed while the database was made or brought up to date"
+    openings = FirstOpenings(options, folder / "openings", chance)
+    losses = openings.go(share)
+    if openings.kills < share:
+        losses.append(f"only {openings.kills} kills of {share} in the time there was")
+    failed |= tell(title, openings, losses, report)
+    print("| round | operations | kills | batches | pages | results missing | losses |\n|---|---:|---:|---:|---:|---:|---:|")
     for row in report:
         print("| " + " | ".join(map(str, row)) + " |")
     if sum(row[2] for row in report) < options.kills:
