@@ -217,6 +217,7 @@ extension ExitTest.Result {
         #expect(status.contains("files changed  files moved"))
         let json = try await Self.run(["status", "--json"], in: folder).output
         #expect(json.contains(#""moved": 1"#) && json.contains(#""changed": 1"#))
+        #expect(json.contains(#""runningWithoutReader": 0"#))
     }
 
     @Test func purgesWhatItIsAskedToAndNothingUnacknowledged() async throws {
