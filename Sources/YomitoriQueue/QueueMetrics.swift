@@ -15,7 +15,7 @@ struct QueueMetrics: Sendable {
     /// Attempts that failed, those of pages given up among them.
     private let attemptsFailed: Counter
     /// Leases this process brought back because their holder had gone or had not renewed them.
-    private let leasesLost: Counter
+    private let lost: Counter
     /// Pages purged.
     private let purged: Counter
 
@@ -27,7 +27,7 @@ struct QueueMetrics: Sendable {
         read = Counter(label: "yomitori_queue_pages_read_total", factory: factory)
         failed = Counter(label: "yomitori_queue_pages_failed_total", factory: factory)
         attemptsFailed = Counter(label: "yomitori_queue_attempts_failed_total", factory: factory)
-        leasesLost = Counter(label: "yomitori_queue_leases_lost_total", factory: factory)
+        lost = Counter(label: "yomitori_queue_leases_lost_total", factory: factory)
         purged = Counter(label: "yomitori_queue_pages_purged_total", factory: factory)
     }
 
@@ -48,7 +48,7 @@ struct QueueMetrics: Sendable {
         }
     }
 
-    func leasesLost(_ count: Int) { leasesLost.increment(by: Int64(count)) }
+    func leasesLost(_ count: Int) { lost.increment(by: Int64(count)) }
 
     func pagesPurged(_ count: Int) { purged.increment(by: Int64(count)) }
 }

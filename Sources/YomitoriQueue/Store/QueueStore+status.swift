@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 extension QueueStore {
     /// How far a batch is: one row is read, however many pages it has.
