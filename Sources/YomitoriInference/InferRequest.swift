@@ -36,15 +36,19 @@ final class InferRequest: @unchecked Sendable {
             let tensor = try OpenVINOTensor(input)
             try check(ov_infer_request_set_input_tensor_by_index(handle, index, tensor.handle))
         }
-        var started = OK
+        var failure: (any Error)?
         await withCheckedContinuation { continuation in
             waiting.withLock { $0 = continuation }
-            started = ov_infer_request_start_async(handle)
-            if started != OK { resume() }
+            do {
+                try check(ov_infer_request_start_async(handle))
+            } catch {
+                failure = error
+                resume()
+            }
         }
-        try check(started)
+        if let failure { throw failure }
         // The runtime calls back a moment before it is done with the request; this waits for the rest and tells
-        // whether the computation failed.
+        // whether the computation failed, as often as it is asked.
         try check(ov_infer_request_wait(handle))
     }
 

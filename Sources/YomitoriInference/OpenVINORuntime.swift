@@ -27,7 +27,8 @@ package final class OpenVINORuntime: @unchecked Sendable {
         }
     }
 
-    deinit { ov_core_free(core) }
+    // Forgets the last message.
+    deinit { runtimeCalls.make { ov_core_free(core) } }
 
     /// What the runtime knows about the processor.
     package func processor() throws -> Processor {

@@ -13,12 +13,9 @@ struct OpenVINOFailure: Error {
         "bad_alloc", "can't alloc", "out_of_memory", "annot allocate memory", "failed to map segment",
     ]
 
-    init(_ status: ov_status_e) {
+    init(_ status: ov_status_e, message: String? = nil) {
         let meaning = ov_get_error_info(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
-        // The last message belongs to the whole process: another thread's failure may have taken its place.
-        let message = ov_get_last_err_msg()
-        defer { if let message { ov_free(message) } }
-        self.init(meaning: meaning, message: message.map { String(cString: $0) })
+        self.init(meaning: meaning, message: message)
     }
 
     /// - Parameter message: what the runtime says about the failure, of several lines; nil where it says nothing.
@@ -32,9 +29,21 @@ struct OpenVINOFailure: Error {
     }
 }
 
-/// Throws ``OpenVINOFailure`` unless the call succeeded.
-func check(_ status: ov_status_e) throws {
-    guard status == OK else { throw OpenVINOFailure(status) }
+/// All calls of the process, as the runtime's last message is the process's (`last_err_msg` behind `ov_get_last_err_msg`,
+/// OpenVINO 2026.4.1), and nothing but the message tells want of memory from other failures.
+let runtimeCalls = RuntimeCalls()
+
+/// Throws ``OpenVINOFailure`` unless the call succeeds; one that fails is made twice.
+func check(_ call: @autoclosure () -> ov_status_e) throws {
+    let failure = runtimeCalls.failure { () -> ov_status_e? in
+        let status = call()
+        return status == OK ? nil : status
+    } tell: { status in
+        let message = ov_get_last_err_msg()
+        defer { if let message { ov_free(message) } }
+        return OpenVINOFailure(status, message: message.map { String(cString: $0) })
+    }
+    if let failure { throw failure }
 }
 
 /// The text that a call hands over; it is freed here.
@@ -49,7 +58,7 @@ func text(from call: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> ov_
 /// The handle that a call makes; the caller owns it.
 func handle(from call: (UnsafeMutablePointer<OpaquePointer?>) -> ov_status_e) throws -> OpaquePointer {
     var value: OpaquePointer?
-    let status = call(&value)
-    guard status == OK, let value else { throw OpenVINOFailure(status == OK ? NOT_ALLOCATED : status) }
+    try check(call(&value))
+    guard let value else { throw OpenVINOFailure(NOT_ALLOCATED) }
     return value
 }
