@@ -78,11 +78,15 @@ final class FolderSink: PageSink {
 
     /// Refuses to write where results of another format have the names, as formats share extensions: they would be lost.
     ///
+    /// - Parameter pageCount: how many pages an input has, which decides what its first page is called; 0 where it has none
+    ///   that can be read, nil where that cannot be told. Asked where a name is taken.
     /// - Throws: `ArgumentFault` that names both formats.
-    func refuseOtherFormats() throws(ArgumentFault) {
-        for index in inputs.indices {
-            for path in names.firstPaths(ofInput: index) {
+    func refuseOtherFormats(pageCount: (ListedInput) -> Int?) throws(ArgumentFault) {
+        for (index, input) in inputs.enumerated() {
+            for isOnly in [true, false] {
+                let path = isOnly ? names.path(ofInput: index) : names.firstPathOfSeveral(ofInput: index)
                 guard let other = WrittenFormat.of(fileAt: path), other != format else { continue }
+                if let count = pageCount(input), isOnly ? count != 1 : count < 2 { continue }
                 throw ArgumentFault(
                     """
                     \(path.displayed) holds \(other.rawValue), which \(format.rawValue) would replace, as both are called \

@@ -1,6 +1,7 @@
 import Foundation
 import YomitoriCore
 import YomitoriExport
+import YomitoriImaging
 
 /// Does what `yomitori recognize` was asked for.
 @MainActor
@@ -53,7 +54,7 @@ struct RecognizeRunner {
             try Folder(output).prepareForResults()
             let sink = FolderSink(
                 format: job.format, options: options, inputs: inputs, folder: output, unfinished: unfinished)
-            try sink.refuseOtherFormats()
+            try sink.refuseOtherFormats { pageCount(of: $0) }
             return sink
         }
         if let status, status.kind == .other {
@@ -68,6 +69,15 @@ struct RecognizeRunner {
         }
         return DocumentSink(format: job.format, options: options) {
             try ReplacingFile(output, unfinished: unfinished)
+        }
+    }
+
+    /// As its file says; 0 where it cannot be read, nil where only reading tells.
+    private func pageCount(of input: ListedInput) -> Int? {
+        switch input.source {
+        case .file: (try? ImageSource(.file(input.path), limits: job.engine.limits).pageCount) ?? 0
+        case .standardInput: nil
+        case .fault: 0
         }
     }
 }

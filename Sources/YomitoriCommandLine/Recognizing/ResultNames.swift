@@ -37,9 +37,9 @@ struct ResultNames {
     /// Where the only page of an input goes.
     func path(ofInput index: Int) -> SourcePath { path(bases[index] + suffix, in: places[index]) }
 
-    /// Where the first page of an input may go, whether it has one page or several.
-    func firstPaths(ofInput index: Int) -> [SourcePath] {
-        ["", "-1"].map { path(bases[index] + Array($0.utf8) + suffix, in: places[index]) }
+    /// Where the first page of an input goes that has several, if no other result has the name.
+    func firstPathOfSeveral(ofInput index: Int) -> SourcePath {
+        path(bases[index] + Array("-1".utf8) + suffix, in: places[index])
     }
 
     /// Where a page of an input that has several goes.

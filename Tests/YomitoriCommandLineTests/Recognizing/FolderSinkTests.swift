@@ -48,20 +48,26 @@ import YomitoriTestSupport
         }
         for pages in [[1], [1, 2]] {
             let first = sink(.ndlXML)
-            try first.refuseOtherFormats()
+            try first.refuseOtherFormats { _ in nil }
             for number in pages { try first.add(SamplePages.page(of: ["a"], number: number), ofInput: 1) }
             try first.endInput(1, isWhole: true)
             let name = pages.count == 1 ? "scan.xml" : "scan-1.xml"
             for other in [ExportFormat.alto, .tei, .pageXML] {
-                #expect {
-                    try sink(other).refuseOtherFormats()
-                } throws: { error in
-                    let text = "\(error)"
-                    return text.contains(name) && text.contains("ndl-xml") && text.contains(other.rawValue)
+                for count in [nil, pages.count] {
+                    #expect {
+                        try sink(other).refuseOtherFormats { _ in count }
+                    } throws: { error in
+                        let text = "\(error)"
+                        return text.contains(name) && text.contains("ndl-xml") && text.contains(other.rawValue)
+                    }
                 }
+                // What the run does not write: the name of another number of pages, and nothing at all.
+                for count in [0, 3 - pages.count] { try sink(other).refuseOtherFormats { _ in count } }
             }
             // The same again, or under another extension.
-            for format in [ExportFormat.ndlXML, .text, .json] { try sink(format).refuseOtherFormats() }
+            for format in [ExportFormat.ndlXML, .text, .json] {
+                try sink(format).refuseOtherFormats { _ in pages.count }
+            }
             try FileManager.default.removeItem(atPath: folder.path + "/" + name)
         }
     }
