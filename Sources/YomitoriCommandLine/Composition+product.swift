@@ -29,6 +29,11 @@ extension Composition {
             queueReaders: { job, plan, logger in
                 // Better said now than by every worker.
                 _ = try opened(job.engine.pack, in: packs, logger)
+                do throws(InferenceError) {
+                    try LinuxMemory().checkAddresses(threads: QueueReaders.threads(of: plan))
+                } catch {
+                    throw Unavailable(error.description)
+                }
                 return .workers(for: job, plan, runs: runs, logger: logger)
             },
             examinations: [

@@ -4,6 +4,8 @@ package import YomitoriCore
 package enum InferenceError: Error, Hashable, Sendable {
     /// The inference runtime does not start.
     case runtimeUnavailable(reason: String)
+    /// The process may use too few addresses (`ulimit -v`) for the runtime and its threads; both in bytes.
+    case tooFewAddresses(limit: Int, needed: Int)
     /// The model cannot be read or compiled.
     case unreadableModel(name: String, reason: String)
     /// The model cannot be loaded or computed for want of memory; nothing is said about its file.
@@ -34,6 +36,9 @@ extension InferenceError: CustomStringConvertible {
         switch self {
         case .runtimeUnavailable(let reason):
             "OpenVINO does not start: \(reason) (install it with `make setup`)"
+        case .tooFewAddresses(let limit, let needed):
+            "the models need \(needed >> 20) MiB of addresses, and this process may use \(limit >> 20) (`ulimit -v`): "
+                + "raise that limit or lift it with `ulimit -v unlimited`; `--memory-limit` bounds what the program holds"
         case .unreadableModel(let name, let reason):
             "the model \(name) cannot be loaded: \(reason) (check it with `yomitori models verify PACK`, PACK being the pack's name or path)"
         case .tooLittleMemory(let model, let reason):
@@ -50,7 +55,7 @@ extension InferenceError: CustomStringConvertible {
 extension InferenceError: ClassifiedFailure {
     package var failureKind: FailureKind {
         switch self {
-        case .runtimeUnavailable, .unreadableModel: .unavailable
+        case .runtimeUnavailable, .tooFewAddresses, .unreadableModel: .unavailable
         case .unfittingInput: .lasting
         // A large page may have left too little for its models.
         case .tooLittleMemory, .failedComputation: .passing

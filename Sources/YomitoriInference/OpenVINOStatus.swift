@@ -7,10 +7,12 @@ struct OpenVINOFailure: Error {
     let isWantOfMemory: Bool
 
     /// What the runtime says then, which has no status for it: the standard library's `std::bad_alloc`, the processor
-    /// plug-in's "[CPU] … can't alloc", oneDNN's status, the C library's ENOMEM and the dynamic loader's words for the plug-in.
+    /// plug-in's "[CPU] … can't alloc" and "Failed to allocate … bytes of memory", oneDNN's status, the C library's ENOMEM and
+    /// the EAGAIN of a thread without a stack, and the dynamic loader's words for the plug-in.
     /// All but oneDNN's were seen with OpenVINO 2026.4.1 or in its files.
     private static let wantsOfMemory = [
-        "bad_alloc", "can't alloc", "out_of_memory", "annot allocate memory", "failed to map segment",
+        "bad_alloc", "can't alloc", "Failed to allocate", "out_of_memory", "annot allocate memory",
+        "Resource temporarily unavailable", "failed to map segment",
     ]
 
     init(_ status: ov_status_e, message: String? = nil) {

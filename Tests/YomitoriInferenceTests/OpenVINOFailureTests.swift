@@ -12,7 +12,8 @@ import YomitoriCore
         "std::bad_alloc",
         "Exception from src/inference/src/cpp/core.cpp:141:\n[CPU] FullyConnected node with name 'Add.208' can't alloc",
         "Cannot load library \"libopenvino_intel_cpu_plugin.so\": failed to map segment from shared object",
-        "cannot allocate memory", "Cannot allocate memory",
+        "cannot allocate memory", "Cannot allocate memory", "Resource temporarily unavailable",
+        "[CPU] Softmax node with name 'fetch_name_0' Check 'ptr' failed: Failed to allocate 6585920 bytes of memory",
     ]) func tellsWantOfMemoryFromAFaultyModel(message: String) {
         let failure = failure(message)
         for error in [InferenceError.failedLoading("m.onnx", failure), .failedComputing("m.onnx", failure)] {

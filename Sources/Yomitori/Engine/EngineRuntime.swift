@@ -37,13 +37,14 @@ public final class EngineRuntime: Sendable {
     /// Starts the inference runtime; no model is loaded yet.
     ///
     /// - Parameter configuration: its `threads`, `memoryLimit` and `limits` hold for all engines.
-    /// - Throws: an error that names the remedy when the runtime is missing.
+    /// - Throws: an error that names the remedy when the runtime is missing, or the process may use too few addresses for it.
     public convenience init(_ configuration: EngineConfiguration = .init()) throws {
         try self.init(configuration, metrics: MetricsSystem.factory)
     }
 
     /// - Parameter metrics: where counts and times go.
     package convenience init(_ configuration: EngineConfiguration, metrics: any MetricsFactory) throws {
+        try LinuxMemory().checkAddresses(threads: Self.threads(of: configuration))
         let inference = try OpenVINORuntime()
         self.init(configuration, metrics: metrics) {
             try await inference.load($0, options: $1)
@@ -78,7 +79,7 @@ public final class EngineRuntime: Sendable {
         check: @escaping @Sendable (URL) async throws -> ModelPorts
     ) {
         self.metrics = metrics
-        threads = configuration.threads ?? ProcessInfo.processInfo.activeProcessorCount
+        threads = Self.threads(of: configuration)
         budget = configuration.memoryLimit.map { MemoryBudget(limit: $0, source: memory) } ?? .half(of: memory)
         plan = MemoryPlan(limit: budget.limit, threads: threads)
         sessions = ModelSessions(
@@ -87,6 +88,10 @@ public final class EngineRuntime: Sendable {
         pages = WorkGate(places: plan.pages, budget: budget)
         lines = WorkGate(places: plan.streams + 1, budget: budget)
         limits = configuration.limits
+    }
+
+    private static func threads(of configuration: EngineConfiguration) -> Int {
+        configuration.threads ?? ProcessInfo.processInfo.activeProcessorCount
     }
 
     /// Does `work` on a page when there is a place and memory for it, on threads that none of the engine's callers block.

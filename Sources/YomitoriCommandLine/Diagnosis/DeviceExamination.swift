@@ -10,14 +10,21 @@ struct DeviceExamination: Examination {
 
     func sections() async -> [ExaminedSection] {
         let memory = LinuxMemory()
+        let cores = ProcessInfo.processInfo.activeProcessorCount
         var findings = [
-            Finding(name: "cores", value: "\(ProcessInfo.processInfo.activeProcessorCount)"),
+            Finding(name: "cores", value: "\(cores)"),
             Finding(name: "memory", value: ByteCount(bytes: memory.available).description),
             Finding(
                 name: "memory limit",
                 value: ByteCount(bytes: MemoryBudget.half(of: memory).limit).description
                     + " (half of the memory; --memory-limit sets another)"),
         ]
+        do throws(InferenceError) {
+            try memory.checkAddresses(threads: cores)
+        } catch {
+            findings.append(Finding(name: "addresses", value: error.description, state: .missing))
+            return [ExaminedSection(title: "device", findings: findings)]
+        }
         if let runtime = try? OpenVINORuntime(), let processor = try? runtime.processor() {
             findings.insert(Finding(name: "processor", value: processor.name), at: 0)
             findings.append(Finding(name: "capabilities", value: processor.capabilities.joined(separator: " ")))

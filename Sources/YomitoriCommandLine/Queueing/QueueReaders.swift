@@ -51,10 +51,13 @@ extension QueueReaders {
     /// Bytes: what the models of any pack and a page of 16 million pixels take.
     private static let smallestLimit = 1 << 30
 
+    /// Threads of each worker's models. The cores are shared out: two streams of one thread waste less than one of two.
+    static func threads(of plan: WorkPlan) -> Int {
+        max(1, ProcessInfo.processInfo.activeProcessorCount / plan.workers)
+    }
+
     static func arguments(_ job: QueueRunJob, _ plan: WorkPlan) -> [String] {
         let engine = job.engine
-        // The cores are shared out: two streams of one thread waste less than one of two.
-        let threads = max(1, ProcessInfo.processInfo.activeProcessorCount / plan.workers)
         let pack =
             switch engine.pack {
             case .auto: "auto"
@@ -62,7 +65,7 @@ extension QueueReaders {
             case .folder(let path): ArgumentBytes.string(from: path.bytes)
             }
         var arguments = [
-            "--quiet", "--pack", pack, "--precision", engine.precision.rawValue, "--threads", String(threads),
+            "--quiet", "--pack", pack, "--precision", engine.precision.rawValue, "--threads", String(threads(of: plan)),
             "--memory-limit", String(plan.share), "--max-pixels", String(engine.limits.pixels),
             "--max-held-pixels", String(engine.limits.heldPixels), "--max-side", String(engine.limits.side),
             "--max-seconds", String(engine.limits.seconds), "--max-bytes", String(engine.limits.bytes),

@@ -53,6 +53,14 @@ package struct SystemFiles: Sendable {
         return nil
     }
 
+    /// The limit that holds, of a line `NAME  SOFT  HARD  UNIT` in a file like `/proc/PID/limits`; nil for `unlimited`.
+    package func limit(_ name: String, of path: String) -> Int? {
+        for line in text(path)?.split(separator: "\n") ?? [] where line.hasPrefix(name + " ") {
+            return line.dropFirst(name.count).split(separator: " ").first.flatMap { Int($0) }
+        }
+        return nil
+    }
+
     /// `avg10` of the line `some` in pressure stall information (`Documentation/accounting/psi.rst`), in hundredths.
     package func stall(_ path: String) -> Double? {
         for line in text(path)?.split(separator: "\n") ?? [] where line.hasPrefix("some ") {

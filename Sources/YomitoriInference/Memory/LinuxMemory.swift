@@ -28,7 +28,7 @@ package final class LinuxMemory: MemorySource {
 
     /// How long a look at the group and the machine is good for.
     private let lookInterval: Duration
-    private let files: SystemFiles
+    let files: SystemFiles
     private let group: ControlGroup?
     private let now: @Sendable () -> ContinuousClock.Instant
     private let memory = Mutex(Memory())
@@ -48,10 +48,10 @@ package final class LinuxMemory: MemorySource {
         group = ControlGroup(files)
     }
 
-    /// Bytes that the process could have at most: the machine's, or fewer where its group has a limit.
+    /// Bytes that the process could have at most: the machine's, or fewer where its group or its addresses have a limit.
     package var available: Int {
         let machine = files.kibibytes("MemTotal", of: "proc/meminfo") ?? Int(ProcessInfo.processInfo.physicalMemory)
-        return min(machine, group?.limit ?? machine)
+        return min(machine, group?.limit ?? machine, addresses ?? machine)
     }
 
     /// The most bytes that the process ever held; 0 when the system does not tell.

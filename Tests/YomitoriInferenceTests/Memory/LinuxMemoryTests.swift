@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import YomitoriCore
 import YomitoriTestSupport
 
 @testable import YomitoriInference
@@ -36,6 +37,42 @@ import YomitoriTestSupport
         #expect(memory.peak == 300 << 10)
         #expect(memory.state() == MemoryState(resident: 25 * sysconf(Int32(_SC_PAGESIZE)), isShort: false))
         #expect(MemoryBudget.half(of: memory).limit == 8 << 20)
+    }
+
+    /// - Parameter limit: in bytes, or `unlimited`.
+    private func limitAddresses(to limit: String) throws {
+        try write(
+            """
+            Limit                     Soft Limit           Hard Limit           Units
+            Max cpu time              unlimited            unlimited            seconds
+            Max address space         \(limit)            unlimited            bytes
+
+            """, "proc/self/limits")
+    }
+
+    @Test func takesALimitOfAddressesForOneOfMemory() throws {
+        try limitAddresses(to: "unlimited")
+        #expect(memory().addresses == nil)
+        #expect(memory().available == 16 << 20)
+        try limitAddresses(to: "4194304")
+        #expect(memory().addresses == 4 << 20)
+        #expect(memory().available == 4 << 20)
+    }
+
+    @Test func refusesModelsThatNeedMoreAddressesThanThereAre() throws {
+        try memory().checkAddresses(threads: 64)
+        try limitAddresses(to: "unlimited")
+        try memory().checkAddresses(threads: 64)
+        try limitAddresses(to: String(2 << 30))
+        try memory().checkAddresses(threads: 1)
+        try memory().checkAddresses(threads: 2)
+        let ofMany = #expect(throws: InferenceError.self) { try memory().checkAddresses(threads: 64) }
+        #expect(ofMany == .tooFewAddresses(limit: 2 << 30, needed: (1280 + 62 * 24) << 20))
+        #expect(ofMany?.failureKind == .unavailable)
+        try limitAddresses(to: String(1 << 30))
+        let ofTwo = #expect(throws: InferenceError.self) { try memory().checkAddresses(threads: 2) }
+        let text = ofTwo?.description ?? ""
+        #expect(text.contains("1280 MiB") && text.contains("1024 (`ulimit -v`)"))
     }
 
     @Test func livesWithoutAnyOfTheFiles() throws {
