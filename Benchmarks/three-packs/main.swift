@@ -13,7 +13,7 @@ import YomitoriInference
 import YomitoriModels
 
 // As the program `yomitori` does at its start.
-callocator_bound()
+callocator_bound(AllocatorBounds.blockBytes, AllocatorBounds.arenas)
 
 struct Usage: Error, CustomStringConvertible {
     let description = "usage: three-packs LIMIT PAGES PACK=PICTURE..."

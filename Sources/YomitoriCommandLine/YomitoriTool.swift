@@ -4,6 +4,7 @@ import Glibc
 import Logging
 import Synchronization
 package import YomitoriCore
+import YomitoriInference
 import YomitoriLibrary
 import YomitoriQueue
 
@@ -14,7 +15,7 @@ public enum YomitoriTool {
     public static func main() async -> Never {
         StandardStreams.occupy()
         EndingSignals.restore()
-        callocator_bound()
+        callocator_bound(AllocatorBounds.blockBytes, AllocatorBounds.arenas)
         let kept = KeptRecognizers()
         let composition = Composition.product().keepingRecognizers(in: kept)
         let status = await run(arguments: ArgumentBytes.ofProcess(), composition: composition)
