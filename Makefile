@@ -5,7 +5,7 @@ SAMPLE ?= Examples/pages/vertical.png
 FUZZ_SECONDS ?= 60
 TORTURE_KILLS ?= 240
 # Tests that run at the same time: without a bound all begin at once, and the answers that some wait for come after what hundreds
-# of others compute.
+# of others compute. Eight are chosen, not measured: some for each core, as many of them wait for processes, disks and answers.
 TESTS_AT_ONCE ?= 8
 SOAK_MINUTES ?= 30
 YOMITORI = .build/release/yomitori

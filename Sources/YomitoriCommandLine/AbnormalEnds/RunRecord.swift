@@ -41,15 +41,10 @@ struct AbnormalEnd: Hashable, Sendable, Codable {
     /// Whether the kernel ended some process for want of memory between the two.
     var wasShortOfMemory: Bool
 
-    /// A name of more characters is shown without its beginning.
-    private static let longestName = 200
-
     /// For people, one line.
     var description: String {
         let names = record.reading.map { reading in
-            let name = reading.input
-            return (name.count > Self.longestName ? "…" + name.suffix(Self.longestName) : name)
-                + (reading.pages > 0 ? " (page \(reading.pages + 1))" : "")
+            reading.input + (reading.pages > 0 ? " (page \(reading.pages + 1))" : "")
         }
         let what =
             switch (names.isEmpty, record.hasBegun) {

@@ -78,7 +78,7 @@ final class PartialFile {
     }
 
     private func readWhatIsThere() throws {
-        let there = try ReadableFile(URL(fileURLWithPath: draft))
+        let there = try RegularFile(URL(fileURLWithPath: draft))
         guard there.size <= file.size ?? 0 else { return try restart() }
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         while true {

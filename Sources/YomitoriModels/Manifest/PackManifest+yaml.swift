@@ -90,6 +90,7 @@ extension PackManifest {
 extension YamlError {
     /// What is wrong, without what does not help a reader of the line that it quotes.
     fileprivate var shortened: String {
+        // Characters of the longest line in the manifests that come with the program.
         let longest = 120
         return "\(self)".split(separator: "\n").compactMap { line -> String? in
             guard line.count > longest else { return String(line) }

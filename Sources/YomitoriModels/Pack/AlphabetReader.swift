@@ -37,7 +37,7 @@ struct AlphabetReader {
     }
 
     private func contents(of file: PackManifest.File) throws -> String {
-        let source = try ReadableFile(ModelPack.url(of: file, in: folder))
+        let source = try RegularFile(ModelPack.url(of: file, in: folder))
         guard source.size <= Self.byteLimit else { throw Alphabet.Fault(reason: "larger than \(Self.byteLimit) bytes") }
         guard let text = String(validating: try source.bytes(at: 0, count: source.size), as: UTF8.self) else {
             throw Alphabet.Fault(reason: "it is not UTF-8")

@@ -105,7 +105,7 @@ extension PackManifest {
     /// Reads the `pack.yaml` of a folder.
     init(folder: URL, names: FileNames) throws {
         let url = folder.appendingPathComponent(Self.manifestName)
-        let file = try ReadableFile(url)
+        let file = try RegularFile(url)
         try self.init(
             yaml: Data(try file.bytes(at: 0, count: min(file.size, Self.byteLimit + 1))),
             file: url.path(percentEncoded: false), names: names)

@@ -21,7 +21,7 @@ struct ONNXMetadata {
 
     /// - Throws: ``Fault`` when the file is no ONNX model, ``PackError`` when it cannot be read.
     init(_ url: URL) throws {
-        let file = try ReadableFile(url)
+        let file = try RegularFile(url)
         var values: [String: String] = [:]
         var fields = 0
         var offset = 0

@@ -53,7 +53,7 @@ extension PackManifest.File {
     ///
     /// - Throws: ``PackError/failedAccess(path:reason:)``.
     func objection(toFileAt url: URL) throws -> String? {
-        let file = try ReadableFile(url)
+        let file = try RegularFile(url)
         if let size, file.size != size { return "it has \(file.size) bytes, not \(size)" }
         // No file of a pack is: a manifest's sizes begin at 1.
         if file.size == 0 { return "it is empty" }

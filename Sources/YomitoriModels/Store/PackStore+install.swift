@@ -74,7 +74,7 @@ extension PackStore {
             throw PackError.unknownPack(name: name, known: known.keys.sorted())
         }
         return try Self.readingSource {
-            let file = try ReadableFile(url)
+            let file = try RegularFile(url)
             return Data(try file.bytes(at: 0, count: min(file.size, PackManifest.byteLimit + 1)))
         }
     }
@@ -165,7 +165,7 @@ extension PackStore {
     }
 
     private static func copy(_ file: PackManifest.File, from url: URL, to folder: URL) throws {
-        let source = try readingSource { try ReadableFile(url) }
+        let source = try readingSource { try RegularFile(url) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { buffer.deallocate() }
         var offset = 0

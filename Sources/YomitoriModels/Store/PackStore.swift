@@ -185,7 +185,7 @@ package struct PackStore: Hashable, Sendable {
     /// same: one of another version goes with other files, and a changed number would go unnoticed.
     private func checkManifest(of name: String, in folder: URL) throws {
         guard let expected = known[name] else { return }
-        let file = try ReadableFile(folder.appendingPathComponent(PackManifest.manifestName))
+        let file = try RegularFile(folder.appendingPathComponent(PackManifest.manifestName))
         let found = Data(try file.bytes(at: 0, count: PackManifest.byteLimit))
         guard found == expected || earlier[name]?.contains(FileDigest.sha256(of: found)) == true else {
             throw PackError.changedFile(

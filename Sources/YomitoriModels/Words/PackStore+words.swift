@@ -17,7 +17,7 @@ extension PackStore {
         let sources = try pack.sources(in: source ?? pack.usualFolder)
         let digests = try sources.map { url in
             try Self.readingSource {
-                let file = try ReadableFile(url)
+                let file = try RegularFile(url)
                 return WordManifest.File(url.lastPathComponent, Data(try file.bytes(at: 0, count: file.size)))
             }
         }
@@ -112,7 +112,7 @@ extension PackStore {
         do {
             let manifest = try WordManifest(folder: folder)
             let url = folder.appendingPathComponent(WordPack.fileName)
-            let file = try ReadableFile(url)
+            let file = try RegularFile(url)
             guard file.size == manifest.compiled.size else {
                 throw PackError.changedFile(
                     pack: pack.name, file: WordPack.fileName,

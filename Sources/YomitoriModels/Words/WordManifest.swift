@@ -48,7 +48,7 @@ package struct WordManifest: Hashable, Sendable, Codable {
     init(folder: URL) throws {
         let url = folder.appendingPathComponent(Self.fileName)
         let path = url.path(percentEncoded: false)
-        let file = try ReadableFile(url)
+        let file = try RegularFile(url)
         guard file.size <= Self.byteLimit else {
             throw PackError.badManifest(file: path, reason: "larger than \(Self.byteLimit) bytes")
         }

@@ -47,10 +47,12 @@ import YomitoriWorkers
 
     @Test func knowsWhatWasReadWhenAProcessEndedWithoutAWord() throws {
         var record = record(1)
-        record.reading = [.init(input: "a.png"), .init(input: "b.tif", pages: 2)]
+        // Named in full, as in any other line.
+        let long = String(repeating: "folder/", count: 100) + "a.png"
+        record.reading = [.init(input: long), .init(input: "b.tif", pages: 2)]
         try leave(record)
         let ends = collect()
-        #expect(ends.map(\.description) == ["while it read a.png and b.tif (page 3)"])
+        #expect(ends.map(\.description) == ["while it read \(long) and b.tif (page 3)"])
         #expect(folder.ends() == ends)
         // Told once.
         #expect(collect() == [])

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A regular file opened for reading.
-final class ReadableFile {
+/// A regular file opened for reading: never a folder, a pipe or a device, on which a reader could wait.
+final class RegularFile {
     private let descriptor: CInt
     let path: String
     /// Bytes at the time of opening.
