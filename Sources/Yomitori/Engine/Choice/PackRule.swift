@@ -9,7 +9,8 @@ import YomitoriCore
 /// 3. A page of columns in which `general` can hardly read a character, however it is turned, is classical: running hands and
 ///    woodcut print have shapes it never learnt.
 /// 4. A page of columns that it reads better after a turn is other: they are the rows of a page that lies, or stand on their
-///    heads. `general` turns such pages; the National Diet Library's packs read pages as they stand.
+///    heads. `general` turns such pages; the National Diet Library's packs read pages as they stand. Rows are told by their
+///    stops (``OrientationRules/fewestStops``): rows without any that lie pass for columns.
 /// 5. A page of columns that it can read is modern print when it is Japanese, and other when it is Chinese.
 ///
 /// The thresholds are ours, set by hand; other values were not compared. Those of the layout were tried on the true lines of all pages of
