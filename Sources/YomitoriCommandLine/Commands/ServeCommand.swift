@@ -12,6 +12,9 @@ struct ServeCommand: ParsableCommand, JobCommand {
             Nothing leaves the machine. Without --host only this machine reaches it; others need the token of \
             --token-file, once. The pages it is given go through the queue, which survives everything; what people \
             correct is kept in the library.
+
+            --memory-limit is for what reads pages. The app's pictures are made by \(PictureWorkers.count) more processes, which may \
+            hold \(ByteCount(bytes: PictureWorkers.memory)) each beside it.
             """)
 
     @Option(help: ArgumentHelp("The address to listen on; all others than loopback need --token-file.", valueName: "h"))

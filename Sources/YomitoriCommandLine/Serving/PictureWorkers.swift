@@ -5,10 +5,10 @@ import YomitoriWorkers
 /// The processes that make pictures for the web app, so that nothing that was uploaded is decoded in the server's own.
 enum PictureWorkers {
     /// As many as were decoded at a time in the server's process: the page that is looked at, and thumbnails beside it.
-    private static let count = 2
+    static let count = 2
     /// Bytes one may hold: the decoder that took most, 480 MB for JPEG XL (`ImageLimits.heldPixels`), a file of 256 MB, a page
-    /// that is kept, and the process itself.
-    private static let memory = 1 << 30
+    /// that is kept, and the process itself. No part of `--memory-limit`, whose parts would be too small for such a file.
+    static let memory = 1 << 30
     /// Bytes one may have grown by before it is replaced: the page it keeps, twice, and what allocators hold back.
     private static let growth = 256 << 20
     /// Seconds beyond the decoder's own limit, after which it has stopped by itself: for a machine that has other things to do.

@@ -33,6 +33,15 @@ import YomitoriTestSupport
         #expect(text == (try GoldenFile("help-\(name).txt").expected(writing: text)))
     }
 
+    @Test func tellsWhatTheServersPicturesTakeBesideTheMemoryLimit() throws {
+        let error = #expect(throws: (any Error).self) {
+            var help = try YomitoriCommand.parseAsRoot(["serve", "--help"])
+            try help.run()
+        }
+        let text = YomitoriCommand.fullMessage(for: try #require(error), columns: 1_000)
+        #expect(text.contains("made by 2 more processes, which may hold 1 GiB each beside it."))
+    }
+
     @Test func takesItsDefaultsFromTheOptions() throws {
         #expect(try job("recognize", "a.png") == .recognize(RecognizeJob(inputs: [SourcePath("a.png")])))
         #expect(try job("evaluate", "--truth", "t") == .evaluate(EvaluateJob(truth: SourcePath("t"))))
