@@ -12,13 +12,13 @@ struct JournaledRecognizer: TextRecognizing {
 
     func page(_ number: Int, of input: PageInput, options: RecognitionOptions) async throws -> InputPage {
         let noted = journal.begin(input.notedName, pages: number - 1)
-        defer { withExtendedLifetime(noted) {} }
+        defer { noted.end() }
         return try await recognizer.page(number, of: input, options: options)
     }
 
     func pageCount(of input: PageInput) async throws -> Int {
         let noted = journal.begin(input.notedName)
-        defer { withExtendedLifetime(noted) {} }
+        defer { noted.end() }
         return try await recognizer.pageCount(of: input)
     }
 

@@ -42,7 +42,7 @@ final class RunJournal: Sendable {
 
     deinit { end() }
 
-    /// Notes an input, until what is returned is dropped.
+    /// Notes an input, until what is returned is ended or dropped.
     ///
     /// - Parameter pages: of the input that need no reading any more.
     func begin(_ input: String, pages: Int = 0) -> NotedReading {
@@ -97,7 +97,10 @@ final class NotedReading: Sendable {
         (self.number, self.journal) = (number, journal)
     }
 
-    deinit { journal.end(number) }
+    deinit { end() }
+
+    /// It is not read any more; for whoever knows when. May be called again.
+    func end() { journal.end(number) }
 
     func finishPage() { journal.finishPage(of: number) }
 }

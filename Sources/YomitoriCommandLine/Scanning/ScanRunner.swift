@@ -31,7 +31,7 @@ struct ScanRunner {
             for (index, input) in inputs.enumerated() {
                 let name = if case .file = input.source { input.path.absolute() } else { input.path }
                 let noted = journal?.begin(name.displayed)
-                defer { withExtendedLifetime(noted) {} }
+                defer { noted?.end() }
                 do {
                     let source = try await scanner.source(pageInput(input))
                     guard job.corners == nil || source.pageCount == 1 else {

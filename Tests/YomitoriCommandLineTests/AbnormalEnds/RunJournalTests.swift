@@ -62,6 +62,15 @@ import YomitoriTestSupport
         #expect(try reading() == [])
     }
 
+    @Test func forgetsAnInputThatIsSaidToHaveEnded() throws {
+        let noted = journal.begin("a.pdf")
+        #expect(try reading() == [.init(input: "a.pdf")])
+        noted.end()
+        noted.finishPage()
+        noted.end()
+        #expect(try reading() == [])
+    }
+
     @Test func notesWhetherAnyInputWasBegun() throws {
         #expect(try record().hasBegun == false)
         let during = try withExtendedLifetime(journal.begin("a.pdf")) { _ in try record() }
