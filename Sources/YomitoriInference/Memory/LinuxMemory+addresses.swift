@@ -1,3 +1,5 @@
+import YomitoriCore
+
 /// A limit of the addresses that the process may use (`RLIMIT_AS` of getrlimit(2), `ulimit -v`).
 ///
 /// It counts what is reserved and never touched, thread stacks above all. A process that meets it does not fail in order: the
