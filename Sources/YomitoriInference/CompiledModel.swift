@@ -24,8 +24,10 @@ package final class CompiledModel: TensorModel {
             of: handle, "input", ov_compiled_model_inputs_size, ov_compiled_model_input_by_index)
         outputs = try [TensorDescription](
             of: handle, "output", ov_compiled_model_outputs_size, ov_compiled_model_output_by_index)
-        let count = outputs.count
-        requests = WaitingLine(try (0..<parallelism).map { _ in try InferRequest(of: handle, outputs: count) })
+        requests = WaitingLine(
+            try (0..<parallelism).map { [inputs, outputs] _ in
+                try InferRequest(of: handle, inputs: inputs, outputs: outputs.count)
+            })
     }
 
     package func run(_ inputs: [Tensor]) async throws -> [Tensor] {

@@ -6,14 +6,19 @@ import YomitoriCore
 // Unchecked: the pool gives a request to one task at a time, and what the runtime's own thread touches is `waiting`.
 final class InferRequest: @unchecked Sendable {
     private let handle: OpaquePointer
+    private let inputs: [TensorDescription]
     private let outputs: Int
+    /// Of inputs whose shape is fixed, by their places: their memory is used again, since having the system make as much for each
+    /// page or line takes longer than filling it.
+    private var fixedInputs: [Int: OpenVINOTensor] = [:]
     /// The runtime keeps the address of this record, not a copy.
     private let callback: UnsafeMutablePointer<ov_callback_t>
     private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
-    /// A request of `model`, which has `outputs` outputs.
-    init(of model: OpaquePointer, outputs: Int) throws {
+    /// A request of `model`, which has these inputs and `outputs` outputs.
+    init(of model: OpaquePointer, inputs: [TensorDescription], outputs: Int) throws {
         handle = try YomitoriInference.handle { ov_compiled_model_create_infer_request(model, $0) }
+        self.inputs = inputs
         self.outputs = outputs
         callback = .allocate(capacity: 1)
         callback.initialize(to: ov_callback_t())
@@ -30,12 +35,9 @@ final class InferRequest: @unchecked Sendable {
         callback.deallocate()
     }
 
-    /// Computes the outputs; the task is suspended meanwhile.
-    func compute(_ inputs: [Tensor]) async throws {
-        for (index, input) in inputs.enumerated() {
-            let tensor = try OpenVINOTensor(input)
-            try check(ov_infer_request_set_input_tensor_by_index(handle, index, tensor.handle))
-        }
+    /// Computes the outputs of tensors that fit the inputs; the task is suspended meanwhile.
+    func compute(_ tensors: [Tensor]) async throws {
+        for (index, tensor) in tensors.enumerated() { try set(tensor, at: index) }
         var failure: (any Error)?
         await withCheckedContinuation { continuation in
             waiting.withLock { $0 = continuation }
@@ -50,6 +52,13 @@ final class InferRequest: @unchecked Sendable {
         // The runtime calls back a moment before it is done with the request; this waits for the rest and tells
         // whether the computation failed, as often as it is asked.
         try check(ov_infer_request_wait(handle))
+    }
+
+    private func set(_ input: Tensor, at index: Int) throws {
+        if let tensor = fixedInputs[index] { return try tensor.fill(with: input) }
+        let tensor = try OpenVINOTensor(input)
+        try check(ov_infer_request_set_input_tensor_by_index(handle, index, tensor.handle))
+        if !inputs[index].shape.contains(nil) { fixedInputs[index] = tensor }
     }
 
     /// What was computed last, in memory that the next computation uses again.

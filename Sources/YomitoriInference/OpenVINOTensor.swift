@@ -20,6 +20,11 @@ final class OpenVINOTensor {
             return try YomitoriInference.handle { ov_tensor_create(type, shape, $0) }
         }
         self.init(takingOwnershipOf: handle)
+        try fill(with: tensor)
+    }
+
+    /// Takes over the values of a tensor of the same shape and type.
+    func fill(with tensor: Tensor) throws {
         var data: UnsafeMutableRawPointer?
         try check(ov_tensor_data(handle, &data))
         switch tensor.elements {

@@ -10,11 +10,11 @@ import YomitoriTestSupport
 
     init() throws { runtime = try OpenVINORuntime() }
 
-    private func tinyModel(streams: Int = 1) async throws -> CompiledModel {
+    private func tinyModel(streams: Int = 1, rows: Int? = nil) async throws -> CompiledModel {
         var options = InferenceOptions()
         options.streams = streams
         options.precision = .f32
-        return try await runtime.load(TinyONNX.data(), name: "tiny.onnx", options: options)
+        return try await runtime.load(TinyONNX.data(rows: rows), name: "tiny.onnx", options: options)
     }
 
     @Test func tellsItsInputsAndOutputs() async throws {
@@ -61,6 +61,23 @@ import YomitoriTestSupport
                     ])
                     #expect(outputs[0].floats == [Float(number * 2), 0])
                     #expect(outputs[1].integers == Array(repeating: 2, count: number))
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func keepsCallsApartThatUseTheSameMemory() async throws {
+        let model = try await tinyModel(streams: 2, rows: 1)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...100 {
+                group.addTask {
+                    let outputs = try await model.run([
+                        Tensor(shape: [1, 2], floats: [Float(number), 0]),
+                        Tensor(shape: [1], integers: [Int64(-number)]),
+                    ])
+                    #expect(outputs[0].floats == [Float(number * 2), 0])
+                    #expect(outputs[1].integers == [Int64(-number * 2)])
                 }
             }
             try await group.waitForAll()

@@ -2,9 +2,11 @@ package import Foundation
 
 /// An ONNX model of a few hundred bytes: `doubled` is twice `values` (floats, any number of rows of two) and
 /// `sums` is twice `counts` (64-bit integers, any number).
+///
+/// Made for some `rows`, it takes so many rows and counts and no others.
 package enum TinyONNX {
     // Field numbers: onnx.proto of ONNX 1.17.
-    package static func bytes(metadata: [(key: String, value: String)] = []) -> [UInt8] {
+    package static func bytes(metadata: [(key: String, value: String)] = [], rows: Int? = nil) -> [UInt8] {
         var model = ProtobufWriter()
         model.field(1, integer: 8)
         model.field(7) { graph in
@@ -17,10 +19,10 @@ package enum TinyONNX {
                 }
             }
             graph.field(2, text: "tiny")
-            value(&graph, 11, "values", type: 1, shape: [nil, 2])
-            value(&graph, 11, "counts", type: 7, shape: [nil])
-            value(&graph, 12, "doubled", type: 1, shape: [nil, 2])
-            value(&graph, 12, "sums", type: 7, shape: [nil])
+            value(&graph, 11, "values", type: 1, shape: [rows, 2])
+            value(&graph, 11, "counts", type: 7, shape: [rows])
+            value(&graph, 12, "doubled", type: 1, shape: [rows, 2])
+            value(&graph, 12, "sums", type: 7, shape: [rows])
         }
         model.field(8) { $0.field(2, integer: 13) }
         for (key, text) in metadata {
@@ -32,7 +34,9 @@ package enum TinyONNX {
         return model.bytes
     }
 
-    package static func data(metadata: [(key: String, value: String)] = []) -> Data { Data(bytes(metadata: metadata)) }
+    package static func data(metadata: [(key: String, value: String)] = [], rows: Int? = nil) -> Data {
+        Data(bytes(metadata: metadata, rows: rows))
+    }
 
     private static func value(
         _ graph: inout ProtobufWriter, _ field: Int, _ name: String, type: Int, shape: [Int?]
