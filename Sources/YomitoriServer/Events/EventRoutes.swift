@@ -6,14 +6,14 @@ import YomitoriQueue
 
 /// Tells what happens, as it happens, and after a break what happened meanwhile.
 struct EventRoutes: RouteSet {
-    /// Seconds without an event after which the connection is shown to live; proxies cut at 30 or 60.
-    private static let pulse = Duration.seconds(15)
     /// Frames that wait for a slow listener; whoever makes more waits.
     private static let bufferSize = 64
 
     let sources: EventSources
     let places: Places
     let metrics: ServerMetrics
+    /// Between two signs that the connection lives.
+    let pulse: Duration
 
     func add(to router: Router<ServerContext>) {
         router.get("/v1/events") { request, _ in
@@ -28,7 +28,10 @@ struct EventRoutes: RouteSet {
                 ],
                 body: ResponseBody { writer in
                     defer { withExtendedLifetime(held) {} }
-                    try await tell(since: since, &writer)
+                    // Who leaves says nothing, and without this is noticed only when something is sent.
+                    try await request.body.consumeWithCancellationOnInboundClose { _ in
+                        try await tell(since: since, &writer)
+                    }
                     try await writer.finish(nil)
                 })
         }
@@ -63,7 +66,7 @@ struct EventRoutes: RouteSet {
                 group.addTask { try await sources.followLibrary(outlet.send) }
                 group.addTask {
                     while true {
-                        try await Task.sleep(for: Self.pulse)
+                        try await Task.sleep(for: pulse)
                         try await outlet.send(.pulse)
                     }
                 }

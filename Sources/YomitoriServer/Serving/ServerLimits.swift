@@ -10,6 +10,8 @@ public struct ServerLimits: Hashable, Sendable {
     public var requests = 128
     /// Listeners of events at the same time; more get 503. Each looks into the queue's database by itself.
     public var listeners = 32
+    /// Seconds between two signs to a listener that its connection lives; proxies cut one that is silent for 30 or 60.
+    public var pulseSeconds = 15.0
     /// Uploads at the same time; more get 503. A browser sends one.
     public var uploads = 8
     /// Pages being read for `/v1/recognize` and for regions, those that wait for a worker too; more get 503.

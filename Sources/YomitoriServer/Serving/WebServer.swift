@@ -147,7 +147,8 @@ public final class WebServer: Sendable {
                 services: services, store: uploads, limits: limits, places: readingPlaces, uploads: uploadPlaces),
             BatchRoutes(desk: desk, services: services, limits: limits, places: uploadPlaces, metrics: counts),
             EventRoutes(
-                sources: eventSources, places: Places(limits.listeners, of: "listeners"), metrics: counts),
+                sources: eventSources, places: Places(limits.listeners, of: "listeners"), metrics: counts,
+                pulse: .seconds(limits.pulseSeconds)),
             PageRoutes(library: library, limits: limits), ProjectRoutes(library: library, limits: limits),
             SearchRoutes(
                 library: library, folder: options.folder, uploads: uploads, limits: limits,

@@ -206,6 +206,28 @@ struct ConnectionTests {
         }
     }
 
+    @Test(.timeLimit(.minutes(5))) func givesTheNextListenerThePlaceOfOneThatLeft() async throws {
+        let limits: (inout ServerOptions) -> Void = {
+            $0.limits.listeners = 1
+            // Nothing is sent that would fail.
+            $0.limits.pulseSeconds = 100_000
+        }
+        try await live(nil, limits) { port, _ in
+            let isTold = try await aside {
+                for _ in 0..<2 {
+                    var answer = ""
+                    while !answer.contains("event: queue") {
+                        let client = try RawClient(port: port)
+                        client.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                        answer = client.receive(until: "event: queue")
+                    }
+                }
+                return true
+            }
+            #expect(isTold)
+        }
+    }
+
     @Test func endsInOrderWithAListenerAndAnIdleConnection() async throws {
         let fixture = try ServerFixture()
         try await live(fixture) { port, server in
