@@ -5,6 +5,9 @@ package struct SystemFiles: Sendable {
     /// The path of the root: making it of a URL takes longer than reading a file.
     private let root: String
 
+    /// Those of the machine.
+    package static let ofSystem = SystemFiles(root: URL(fileURLWithPath: "/", isDirectory: true))
+
     /// - Parameter root: of the file system; another one for tests.
     package init(root: URL) { self.root = root.path }
 
@@ -24,6 +27,19 @@ package struct SystemFiles: Sendable {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A number of a file that holds one line of them, counted from 0.
+    package func number(_ index: Int, of path: String) -> Int? {
+        let descriptor = open(root + "/" + path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
+            let count = read(descriptor, buffer.baseAddress, buffer.count)
+            let fields = buffer[..<max(0, count)].split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+            guard fields.indices.contains(index) else { return nil }
+            return Int(String(decoding: fields[index], as: UTF8.self))
+        }
     }
 
     /// A file that holds one number.

@@ -74,7 +74,7 @@ package final class LinuxMemory: MemorySource {
         return MemoryState(resident: resident, isShort: isShort)
     }
 
-    private var resident: Int { files.text("proc/self/statm").flatMap(ResidentMemory.bytes(statm:)) ?? 0 }
+    private var resident: Int { ResidentMemory.bytes(in: files) ?? 0 }
 
     private func runsShort(_ memory: inout Memory, _ now: ContinuousClock.Instant) -> Bool {
         let isFull = group?.filling.map { $0 > Self.fullPart } ?? false
