@@ -38,12 +38,13 @@ package struct PageFinder: Sendable {
                 && (middle.x < 1 || middle.y < 1 || middle.x > Double(small.width - 2)
                     || middle.y > Double(small.height - 2))
         }
-        let straight = SheetSides(picture, scale: max(scaleX, scaleY)).refined(coarse, isFixed: isFixed)
-        let onSmall = straight.map { Point(x: $0.x / scaleX - 0.5, y: $0.y / scaleY - 0.5) }
+        let scale = max(scaleX, scaleY)
+        let placed = SheetSides(picture, scale: scale).refined(coarse, isFixed: isFixed)
+        let onSmall = placed.corners.map { Point(x: $0.x / scaleX - 0.5, y: $0.y / scaleY - 0.5) }
+        let torn = found.borders == 0 ? SheetFit.corners(in: withoutDark, around: onSmall) : nil
         let corners =
-            found.borders == 0
-            ? SheetFit(withoutDark, around: onSmall).better(than: onSmall)?
-                .map { Point(x: ($0.x + 0.5) * scaleX, y: ($0.y + 0.5) * scaleY) } ?? straight : straight
+            torn?.map { Point(x: ($0.x + 0.5) * scaleX, y: ($0.y + 0.5) * scaleY) }
+            ?? placed.cornersWithinTatters(scale: scale)
         guard corners.isConvexClockwise else { return nil }
         return FoundPage(corners: corners, score: found.score, borders: found.borders)
     }

@@ -22,11 +22,12 @@ struct SheetSides: Sendable {
     /// - Parameters:
     ///   - quad: in large pixels.
     ///   - isFixed: sides that are not moved, from corner i to i + 1: the picture's border.
-    func refined(_ quad: Quad, isFixed: [Bool]) -> Quad {
+    func refined(_ quad: Quad, isFixed: [Bool]) -> PlacedSheet {
         var quad = quad
+        var sides = [Side]()
         // In small pixels: how far to look, and how far apart the two places lie that are compared.
         for (reach, gap) in [(3.5, 1.0), (1.5, 0.5)] {
-            let sides = (0..<4).map { i in
+            sides = (0..<4).map { i in
                 isFixed[i]
                     ? Side(from: quad[i], to: quad[(i + 1) % 4])
                     : side(from: quad[i], to: quad[(i + 1) % 4], reach: reach * scale, gap: max(1, gap * scale))
@@ -42,13 +43,15 @@ struct SheetSides: Sendable {
             }
             quad = Quad(corners[0], corners[1], corners[2], corners[3])
         }
-        return quad
+        return PlacedSheet(corners: quad, scatter: sides.map(\.scatter))
     }
 
     /// A straight line by a point and a unit direction.
     private struct Side {
         var point: Point
         var direction: Point
+        /// Pixels by which its places lie off it, on average.
+        var scatter = 0.0
 
         init(from start: Point, to end: Point) {
             point = start
@@ -105,7 +108,9 @@ struct SheetSides: Sendable {
         guard let (a, b) = Self.robustLine(points, tolerance: max(0.7, scale * 0.35)) else { return coarse }
         let first = start + normal * a
         let last = end + normal * (a + b * length)
-        return Side(from: first, to: last)
+        var side = Side(from: first, to: last)
+        side.scatter = points.reduce(0) { $0 + abs($1.offset - a - b * $1.t) } / Double(points.count)
+        return side
     }
 
     /// Where values rise most, between the samples two before and two after; nil where they do not rise.
