@@ -2,7 +2,8 @@ package import Foundation
 package import YomitoriCore
 package import YomitoriImaging
 
-/// Makes scans of photographs: the sheet found, laid flat, and what else is asked for.
+/// Makes scans of photographs, and straight scans of those that lean: the sheet found, laid flat, its print straightened, and
+/// what else is asked for.
 package final class PageScanner: Sendable {
     /// What becomes of a sheet that was laid flat.
     package struct Options: Hashable, Sendable {
@@ -28,23 +29,36 @@ package final class PageScanner: Sendable {
     /// - Throws: `ImageError`, `CancellationError`.
     package func source(_ input: PageInput) async throws -> ImageSource { try await reader.source(input) }
 
-    /// Scans a page; index 0 is the first.
+    /// Scans a page; index 0 is the first. Where corners are given the page between them is what is asked for, and its print is
+    /// left as it runs.
     ///
     /// - Throws: `ImageError`, `EngineError.invalidCorners`, `CancellationError`.
     package func scan(_ page: Int, of source: ImageSource, _ options: Options) async throws -> ScannedPage {
         let budget = reader.limits.workingPixels
         return try await reader.run { [quality] checkpoint in
             let picture = try source.page(page, checkpoint: checkpoint)
-            let corners =
-                options.corners ?? PageFinder().page(in: picture.raster).map { picture.map.toSource($0.corners) }
-            guard let corners else { return ScannedPage(size: picture.sourceSize, corners: nil, files: []) }
+            let page: FlatPage?
+            var isScan = false
+            if let corners = options.corners {
+                page = try FlatPage(picture, corners: corners, budget: budget)
+            } else if let found = PageFinder().page(in: picture.raster) {
+                try checkpoint()
+                page = try FlatPage(
+                    picture, corners: picture.map.toSource(found.corners), budget: budget, straightensPrint: true)
+            } else {
+                page = FlatPage(straightening: picture, budget: budget)
+                isScan = true
+            }
+            guard let page else { return ScannedPage(size: picture.sourceSize) }
             try checkpoint()
-            var flat = try FlatPage(picture, corners: corners, budget: budget).raster
+            var flat = page.raster
             if options.evensLight { flat = EvenLight().evened(flat) }
             try checkpoint()
             let pages = options.splitsSpreads ? SpreadSplit().pages(of: flat) : [flat]
             return ScannedPage(
-                size: picture.sourceSize, corners: corners, files: try pages.map { try $0.jpegData(quality: quality) })
+                size: picture.sourceSize, corners: isScan ? nil : page.corners, skew: page.skew,
+                shown: page.skew == nil ? nil : page.shown,
+                files: try pages.map { try $0.jpegData(quality: quality) })
         }
     }
 }
@@ -53,8 +67,21 @@ package final class PageScanner: Sendable {
 package struct ScannedPage: Hashable, Sendable {
     /// Of the upright source picture.
     package var size: PixelSize
-    /// The sheet's corners in source pixels, clockwise from its top left; nil when no page was found.
+    /// The sheet's corners in source pixels, clockwise from its top left; nil when no sheet was found.
     package var corners: Quad?
-    /// JPEG files: one, of a spread that was parted the left page and the right, none when no page was found.
+    /// Degrees by which the print was turned clockwise before it was straightened; nil where it was left as it was.
+    package var skew: Double?
+    /// What of the source lies at the straightened picture's corners, before a spread was parted; nil where none was
+    /// straightened: then these are ``corners``.
+    package var shown: Quad?
+    /// JPEG files: one, of a spread that was parted the left page and the right, none when there was nothing to do.
     package var files: [Data]
+
+    init(size: PixelSize, corners: Quad? = nil, skew: Double? = nil, shown: Quad? = nil, files: [Data] = []) {
+        self.size = size
+        self.corners = corners
+        self.skew = skew
+        self.shown = shown
+        self.files = files
+    }
 }

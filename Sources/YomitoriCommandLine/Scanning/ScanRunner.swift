@@ -72,12 +72,14 @@ struct ScanRunner {
                             source: PageSource(
                                 path: input.path.displayed, page: page + 1, width: scanned.size.width,
                                 height: scanned.size.height),
-                            corners: scanned.corners, files: written)
+                            scanned: scanned, files: written)
                         try lines?.write(try record.line() + "\n")
-                        guard scanned.corners == nil else { continue }
+                        guard scanned.files.isEmpty else { continue }
                         hasFailed = true
                         let place = source.pageCount > 1 ? "page \(page + 1): " : ""
-                        tell(input, place + "no page's edges are seen; give its corners with --corners")
+                        tell(
+                            input,
+                            place + "no page's edges are seen, nor print that leans; give its corners with --corners")
                     }
                 } catch let error as OutputError {
                     throw error
