@@ -133,6 +133,10 @@ let package = Package(
         // What the queue itself costs; Benchmarks/queue calls it.
         .executableTarget(
             name: "queue-cost", dependencies: ["YomitoriCore", "YomitoriQueue"], path: "Benchmarks/queue-cost"),
+        // What finding a page and laying it flat cost; docs/scanning.md has figures.
+        .executableTarget(
+            name: "scan-cost", dependencies: ["Yomitori", "YomitoriCore", "YomitoriImaging"],
+            path: "Benchmarks/scan-cost"),
         // What the memory benchmark runs: three packs in one process.
         .executableTarget(
             name: "three-packs", dependencies: ["Yomitori", "YomitoriInference", "YomitoriModels", "CAllocator"],

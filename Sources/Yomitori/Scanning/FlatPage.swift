@@ -1,9 +1,9 @@
-import YomitoriCore
-import YomitoriImaging
+package import YomitoriCore
+package import YomitoriImaging
 
 /// The sheet of a photograph as an upright rectangle of its own proportions, or a scan; its print straight where that is asked for.
-struct FlatPage: Sendable {
-    let raster: Raster
+package struct FlatPage: Sendable {
+    package let raster: Raster
     /// From the upright source picture's pixels to the raster's.
     let map: CoordinateMap
     /// In the source picture's pixels, clockwise from the sheet's top left.
@@ -26,7 +26,7 @@ struct FlatPage: Sendable {
     ///   - budget: pixels of the flat picture at most.
     ///   - straightensPrint: whether it is turned where its print leans a little.
     /// - Throws: `EngineError.invalidCorners`.
-    init(_ picture: PageRaster, corners: Quad, budget: Int, straightensPrint: Bool = false) throws {
+    package init(_ picture: PageRaster, corners: Quad, budget: Int, straightensPrint: Bool = false) throws {
         let placed = picture.map.toModel(corners)
         guard corners.isConvexClockwise, placed.isConvexClockwise else { throw EngineError.invalidCorners }
         // The source's pixels are square; those of a raster that was made smaller, nearly.

@@ -19,6 +19,12 @@ extension Raster {
         let share = 1 / (Float(stepsX * stepsY) * BilinearReader.unit)
         pixels.withUnsafeBytes { source in
             let reader = BilinearReader(source, size)
+            if stepsX == 1, stepsY == 1, !path.isAffine {
+                for y in 0..<target.height {
+                    Self.sample(path.row(y), reader, count: target.width, into: out + y * target.width * 3)
+                }
+                return
+            }
             for y in 0..<target.height {
                 for x in 0..<target.width {
                     var sum = SIMD4<Float>(repeating: 0)
@@ -32,6 +38,23 @@ extension Raster {
                 }
             }
         }
+    }
+
+    /// A row with one sample a pixel: what a photograph's page is laid flat with, millions of them. Without the loops of several
+    /// samples what a sample needs stays in registers.
+    private static func sample(
+        _ row: SamplePath.Row, _ reader: BilinearReader, count: Int, into out: UnsafeMutablePointer<UInt8>
+    ) {
+        let share = 1 / BilinearReader.unit
+        var place = out
+        for x in 0..<count - 1 {
+            let (u, v) = row.place(x)
+            // The byte beyond a pixel is the next one's first.
+            (reader.value(u, v) * share).storeFourBytes(to: place)
+            place += 3
+        }
+        let (u, v) = row.place(count - 1)
+        (reader.value(u, v) * share).storePixel(to: place)
     }
 
     /// How many source pixels one target pixel covers along each axis, at the middle of the target, rounded.
@@ -50,7 +73,7 @@ private struct SamplePath {
     static let fraction = 20
     private static let one = Double(1 << fraction)
 
-    private let isAffine: Bool
+    let isAffine: Bool
     // Affine: origin and steps in whole units.
     private let origin: (Int, Int), alongX: (Int, Int), alongY: (Int, Int)
     // Projective: the matrix for sample numbers.
@@ -89,9 +112,30 @@ private struct SamplePath {
         )
     }
 
+    /// A row of samples of a projective map.
+    struct Row {
+        let u: (Double, Double, Double), v: (Double, Double, Double), w: (Double, Double, Double)
+
+        /// The same as ``SamplePath/place(_:_:)``, to the bit: sums in the same order.
+        @inline(__always)
+        func place(_ i: Int) -> (Int, Int) {
+            let x = Double(i)
+            let scale = SamplePath.one / (w.0 * x + w.1 + w.2)
+            return (
+                SamplePath.units((u.0 * x + u.1 + u.2) * scale - SamplePath.one / 2),
+                SamplePath.units((v.0 * x + v.1 + v.2) * scale - SamplePath.one / 2)
+            )
+        }
+    }
+
+    func row(_ j: Int) -> Row {
+        let y = Double(j)
+        return Row(u: (u.0, u.1 * y, u.2), v: (v.0, v.1 * y, v.2), w: (w.0, w.1 * y, w.2))
+    }
+
     /// Clamped far beyond any picture, so that whatever is infinite or no number stays harmless.
     @inline(__always)
-    private static func units(_ value: Double) -> Int {
+    static func units(_ value: Double) -> Int {
         let limit = 1e15
         return Int(max(-limit, min(limit, value)))
     }
@@ -133,9 +177,17 @@ private struct BilinearReader {
         let mixed =
             pixels(at: place, place &+ below) &* SIMD8(repeating: 128 &- a)
             &+ pixels(at: place &+ right, place &+ below &+ right) &* SIMD8(repeating: a)
-        let top = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: mixed.lowHalf))
-        let bottom = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: mixed.highHalf))
-        return top * (128 - b) + bottom * b
+        return Self.floats(mixed.lowHalf) * (128 - b) + Self.floats(mixed.highHalf) * b
+    }
+
+    /// The same numbers, as the last bits of floats of 2^23 and more, which have no fraction: processors without SSE4 convert
+    /// numbers of 16 bits one by one.
+    @inline(__always)
+    private static func floats(_ values: SIMD4<UInt16>) -> SIMD4<Float> {
+        // 0x4B00 are the upper bits of 2^23.
+        var halves = SIMD8<UInt16>(repeating: 0x4B00)
+        halves.evenHalf = values
+        return unsafeBitCast(halves, to: SIMD4<Float>.self) - 8_388_608
     }
 
     /// Two pixels, one after the other.
@@ -156,10 +208,23 @@ extension SIMD4<Float> {
     /// Writes the first three values, 0…255, rounded to bytes.
     @inline(__always)
     func storePixel(to out: UnsafeMutablePointer<UInt8>) {
-        // A float of 2^23 and more has no fraction: the sum's last byte is the rounded value.
-        let rounded = unsafeBitCast(self + SIMD4(repeating: 8_388_608), to: SIMD4<UInt32>.self)
+        let rounded = roundedBits
         out[0] = UInt8(truncatingIfNeeded: rounded.x)
         out[1] = UInt8(truncatingIfNeeded: rounded.y)
         out[2] = UInt8(truncatingIfNeeded: rounded.z)
+    }
+
+    /// The same, and a byte without meaning behind them: all four are computed as one vector.
+    @inline(__always)
+    fileprivate func storeFourBytes(to out: UnsafeMutablePointer<UInt8>) {
+        let bytes = SIMD4<UInt8>(truncatingIfNeeded: roundedBits)
+        UnsafeMutableRawPointer(out).storeBytes(of: bytes, as: SIMD4<UInt8>.self)
+    }
+
+    /// Values below 2^22, rounded, in the last bits.
+    @inline(__always)
+    private var roundedBits: SIMD4<UInt32> {
+        // A float of 2^23 and more has no fraction: the sum's last byte is the rounded value.
+        unsafeBitCast(self + SIMD4(repeating: 8_388_608), to: SIMD4<UInt32>.self)
     }
 }

@@ -32,6 +32,24 @@ import YomitoriImaging
         for corner in quad.corners { #expect((map.toSource(map.toModel(corner)) - corner).length < 1e-6) }
     }
 
+    /// One sample a pixel of a map in perspective, up to the last pixel of each row, and nothing behind it.
+    @Test func takesOneSampleAPixelInPerspective() throws {
+        let quad = Quad(Point(x: 20, y: 20), Point(x: 100, y: 25), Point(x: 90, y: 70), Point(x: 30, y: 60))
+        let map = try #require(CoordinateMap(quad: quad, ontoWidth: 70, height: 45))
+        let size = PixelSize(width: 70, height: 45)
+        let sampled = ramp.sampled(through: map, size: size)
+        #expect(sampled.pixels.count == size.area * 3)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let place = map.toSource(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                let color = sampled[x, y]
+                #expect(abs(Double(color.red) - 2 * (place.x - 0.5)) <= 0.6, "\(x) \(y)")
+                #expect(abs(Double(color.green) - 2 * (place.y - 0.5)) <= 0.6, "\(x) \(y)")
+                #expect(color.blue == 7)
+            }
+        }
+    }
+
     @Test func copiesPixelsThatFallOnPixels() throws {
         let map = CoordinateMap(scaleX: 1, scaleY: 1, offsetX: -30, offsetY: -40)
         let part = ramp.sampled(through: map, size: PixelSize(width: 90, height: 60))
