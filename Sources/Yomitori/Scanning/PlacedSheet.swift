@@ -7,7 +7,8 @@ struct PlacedSheet: Hashable, Sendable {
     /// Of each side, from corner i to i + 1: pixels by which the places of its edge lie off the straight line, on average.
     var scatter: [Double]
 
-    /// Small pixels. Straight sides of drawn and typeset sheets scatter by 0.09 at most, torn ones by 0.2 to 0.9.
+    /// Small pixels. Straight sides of drawn and typeset sheets scatter by 0.09 at most, but for one that leaves its picture; torn
+    /// ones by 0.2 to 0.9, those that bulge by 0.2 to 0.5.
     private static let ragged = 0.15
 
     /// The corners with ragged sides moved inwards by their scatter, so that what is laid flat shows little ground between

@@ -13,13 +13,13 @@ struct PrintSkew: Hashable, Sendable {
     /// The sharpest projection's worth over the dullest one's, 1 and more: how sure it is.
     let clarity: Double
 
-    /// Degrees looked for: what Leptonica's `pixFindSkew` looks for is 7, and the feeders of scanners turn pages by less. The last
-    /// two are looked at to know that the print does not lean farther.
+    /// Degrees looked at, as by Leptonica's `pixFindSkew`; print that leans by more than ``largest`` is no small skew, and between
+    /// the two it is known to be such.
     private static let most = 7.0
     private static let largest = 5.0
     /// A line of 60 em falls by a fifth of an em; Leptonica's `pixDeskew` leaves 0.1° alone.
     private static let least = 0.2
-    /// `pixFindSkew` trusts an angle from 3 on. Pages have 7 and more here, columns of Japanese the least; grounds have 1.
+    /// `pixDeskew` trusts an angle from 3 on. Typeset pages have 13 and more here, real ones 8; grounds have 1.
     private static let leastClarity = 5.0
     /// Of the picture: edges of sheets and of scanners' beds lie within it, figures of edges are not print.
     private static let margin = 0.04
