@@ -8,9 +8,12 @@ final class InferRequest: @unchecked Sendable {
     private let handle: OpaquePointer
     private let inputs: [TensorDescription]
     private let outputs: Int
-    /// Of inputs whose shape is fixed, by their places: their memory is used again, since having the system make as much for each
-    /// page or line takes longer than filling it.
+    /// Of small inputs whose shape is fixed, by their places: their memory is used again, since making as much for each line takes
+    /// longer than filling it.
     private var fixedInputs: [Int: OpenVINOTensor] = [:]
+    /// Values of a small input: a line's strip has at most 150,000. What a detector of pages sees has millions, and would lie here
+    /// while the next page is made.
+    private static let smallSize = 1 << 18
     /// The runtime keeps the address of this record, not a copy.
     private let callback: UnsafeMutablePointer<ov_callback_t>
     private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
@@ -58,7 +61,8 @@ final class InferRequest: @unchecked Sendable {
         if let tensor = fixedInputs[index] { return try tensor.fill(with: input) }
         let tensor = try OpenVINOTensor(input)
         try check(ov_infer_request_set_input_tensor_by_index(handle, index, tensor.handle))
-        if !inputs[index].shape.contains(nil) { fixedInputs[index] = tensor }
+        let isFixed = !inputs[index].shape.contains(nil)
+        if isFixed, input.shape.reduce(1, *) <= Self.smallSize { fixedInputs[index] = tensor }
     }
 
     /// What was computed last, in memory that the next computation uses again.
