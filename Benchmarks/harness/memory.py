@@ -1,8 +1,12 @@
 """Reads many pages with three packs in one process under a limit of memory, and large pages with each pack.
 
+The many pages are read twice: through one engine with all three packs, by pages that choose each of them, and through an
+engine for each pack over one runtime. Pages that choose are read after a look by `general`.
+
 Two of the packs have stand-in models: the reference pages of `../shared/ndl-reference` with the program's own manifests.
 The large pages are a blank one with many boxes, one with a box as large as itself, and a photograph of a sheet. Exit
-status 1 when the process held more than the limit, or when a page of 12 megapixels adds too much to one of a megapixel.
+status 1 when the process held more than the limit, when a pack read none of the pages, or when a page of 12 megapixels
+adds too much to one of a megapixel.
 """
 
 import argparse
@@ -18,6 +22,10 @@ from stand_ins import PROJECT, REFERENCE, kind_of, of_whole_pages, picture_of, s
 
 # Pages of many lines, whose detectors are stand-ins that find the same boxes on any picture.
 PAGES = {"ndl": "modern/m22_many", "koten": "koten/k02_spread"}
+# Pages that choose `general`, rows, and `ndl`, columns of modern print, where all packs are there; the page of `koten` is
+# taken for classical print.
+ROWS = PROJECT / "Examples" / "pages" / "horizontal.png"
+COLUMNS = PROJECT / "Examples" / "pages" / "vertical.png"
 # Pages of one line.
 SINGLE = {"ndl": "modern/m13_single_line", "koten": "koten/crashes/one_detection"}
 # A megapixel and twelve.
@@ -28,8 +36,8 @@ PORTRAIT = [(866, 1155), (3000, 4000)]
 def arguments():
     parser = argparse.ArgumentParser(prog="Benchmarks/memory", description=__doc__.splitlines()[0])
     parser.add_argument("--reference", type=Path, default=REFERENCE)
-    parser.add_argument("--page", type=Path, default=PROJECT / "Examples" / "pages" / "vertical.png",
-                        help="a page for the pack `general` (default: %(default)s)")
+    parser.add_argument("--page", type=Path, default=COLUMNS,
+                        help="a page for the engine of the pack `general` alone (default: %(default)s)")
     parser.add_argument("--pages", type=int, default=60, help="how many are read in turns (default: %(default)s)")
     parser.add_argument("--megabytes", type=float, default=300, help="the limit, in 10⁶ bytes (default: %(default)s)")
     parser.add_argument("--growth", type=float, default=60,
@@ -39,11 +47,23 @@ def arguments():
     return parser.parse_args()
 
 
-def in_turns(options, packs):
-    """One process, three packs, a page by each in turn."""
+def through_one_engine(packs, options):
+    """The turns of one engine with three packs, and pages that choose each."""
+    joined = "+".join(["general", *(f"{pack}/" for pack in packs.values())])
+    return [(joined, page) for page in (ROWS, COLUMNS, picture_of(PAGES["koten"], options.reference))]
+
+
+def through_three_engines(packs, options):
+    """The turns of an engine for each pack."""
+    return [("general", options.page),
+            *((f"{pack}/", picture_of(PAGES[name], options.reference)) for name, pack in packs.items())]
+
+
+def overruns(turns, packs, options):
+    """Whether a process that reads by three packs in turn holds more than the limit, or reads no page by one of them."""
     limit = int(options.megabytes * 1e6)
-    command = [str(options.build / "three-packs"), str(limit), str(options.pages), f"general={options.page}"]
-    command += [f"{pack}/={picture_of(PAGES[name], options.reference)}" for name, pack in packs.items()]
+    command = [str(options.build / "three-packs"), str(limit), str(options.pages)]
+    command += [f"{pack}={picture}" for pack, picture in turns]
     environment = {**os.environ, "PRECISION": options.precision}
     done = subprocess.run(command, capture_output=True, text=True, env=environment)
     if done.returncode:
@@ -51,10 +71,13 @@ def in_turns(options, packs):
         return True
     report = json.loads(done.stdout)
     held = report["peakBytes"] <= limit
-    print(f"{report['pages']} pages by three packs in turn, {options.precision}, limit {options.megabytes:g} MB: "
-          f"peak {report['peakBytes'] / 1e6:.0f} MB, {report['seconds']:.1f} s, {report['modelLoads']} loads, "
-          f"{report['modelReleases']} releases{'' if held else '  ** over the limit **'}")
-    return not held
+    by_pack = {name: report["pagesByPack"].get(name, 0) for name in ["general", *packs]}
+    print(f"{report['pages']} pages by three packs in turn, engines: {report['engines']}, {options.precision}, "
+          f"limit {options.megabytes:g} MB: peak {report['peakBytes'] / 1e6:.0f} MB, {report['seconds']:.1f} s, "
+          f"{', '.join(f'{name} {count}' for name, count in by_pack.items())}, {report['modelLoads']} loads, "
+          f"{report['modelReleases']} releases{'' if held else '  ** over the limit **'}"
+          f"{'' if all(by_pack.values()) else '  ** a pack read no page **'}")
+    return not held or not all(by_pack.values())
 
 
 def blank(width, height):
@@ -122,7 +145,8 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         packs = {name: stand_in_pack(page, options.reference, folder) for name, page in PAGES.items()}
-        failed = [in_turns(options, packs)]
+        failed = [overruns(through_one_engine(packs, options), packs, options),
+                  overruns(through_three_engines(packs, options), packs, options)]
         for name, pack in packs.items():
             failed.append(grows(name, pack, blank, LANDSCAPE, options, folder))
             failed.append(grows(f"{name}, a photograph", pack, photographed, PORTRAIT, options, folder))
