@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import YomitoriCore
+import YomitoriImaging
 import YomitoriTestSupport
 
 @testable import Yomitori
@@ -8,6 +9,16 @@ import YomitoriTestSupport
 /// The corrected order beside the original's, on the true boxes of the development pages.
 @Suite(.enabled(if: OrderedPage.folder != nil, "needs ../shared/eval-dev"))
 struct OrderComparisonTests {
+    /// A page whose file cannot be read must not fall out of the comparison unseen.
+    @Test func comparesEveryPageThatHasATrueOrder() throws {
+        let pages = try OrderedPage.loaded.get()
+        let real = pages.filter { $0.name.contains("/") }
+        let photographs = pages.filter { $0.name.hasSuffix(".photo.json") }
+        #expect(real.count == 11)
+        #expect(photographs.count == 6)
+        #expect(pages.count - real.count - photographs.count == 38)
+    }
+
     @Test(arguments: OrderedPage.all)
     func ordersAtLeastAsWellAsTheOriginal(page: OrderedPage) {
         let original = page.order(.original)
@@ -28,7 +39,9 @@ struct OrderedPage: CustomTestStringConvertible, Sendable {
     var testDescription: String { name }
 
     static let folder = ReferenceFolder.url("eval-dev")
-    static let all: [OrderedPage] = rendered + real
+    /// Those whose truth is an order, or why one of the files cannot be read.
+    static let loaded: Result<[OrderedPage], any Error> = Result { try rendered() + real() }
+    static let all: [OrderedPage] = (try? loaded.get()) ?? []
 
     /// The numbers of the lines that are in the result, in its order.
     func order(_ fidelity: Fidelity) -> [Int] {
@@ -73,14 +86,26 @@ struct OrderedPage: CustomTestStringConvertible, Sendable {
 
     // MARK: - Files
 
-    private static var rendered: [OrderedPage] {
-        guard folder != nil else { return [] }
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: TruthPage.folder.path)) ?? []
-        let photographs = files.filter { $0.hasSuffix(".photo.json") }.sorted()
-        return (TruthPage.names + photographs).compactMap { name in
-            guard let page = try? TruthPage(named: name) else { return nil }
-            return OrderedPage(name: name, size: page.size, lines: page.lines.map(\.recognized))
+    private static func rendered() throws -> [OrderedPage] {
+        guard let folder = folder?.appendingPathComponent("rendered") else { return [] }
+        return try files(of: folder, ending: ".json").map { name -> OrderedPage in
+            let page = try TruthPage(named: name)
+            return OrderedPage(
+                name: name, size: try pictureSize(beside: folder.appendingPathComponent(name)),
+                lines: page.lines.map(\.recognized))
         }
+    }
+
+    /// Of the picture of a typeset page, from its header.
+    private static func pictureSize(beside truth: URL) throws -> PixelSize {
+        let page = truth.deletingPathExtension()
+        let picture = page.appendingPathExtension(page.pathExtension == "clean" ? "png" : "jpg")
+        return try ImageSource(.file(SourcePath(picture.path))).size(ofPage: 0)
+    }
+
+    /// Paths from the folder, of what lies in folders of it too.
+    private static func files(of folder: URL, ending end: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(end) }.sorted()
     }
 
     private struct File: Decodable {
@@ -90,31 +115,25 @@ struct OrderedPage: CustomTestStringConvertible, Sendable {
             var order: Int?
             var vertical: Bool?
         }
-        var width, height: Int
-        var lines: [Line]
+        var width, height: Int?
+        /// Nil where the truth is of corners, cells or a layout.
+        var lines: [Line]?
         var groundTruthKind: String
     }
 
-    private static var real: [OrderedPage] {
-        guard let folder = folder?.appendingPathComponent("real"),
-            let sets = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-        else { return [] }
-        return sets.sorted().flatMap { set -> [OrderedPage] in
-            let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + set)) ?? []
-            return files.sorted().filter { $0.hasSuffix(".gt.json") }.compactMap { file in
-                let url = folder.appendingPathComponent("\(set)/\(file)")
-                // What another engine put in order is no truth.
-                guard let data = try? Data(contentsOf: url),
-                    let page = try? JSONDecoder().decode(File.self, from: data),
-                    !page.lines.isEmpty, page.groundTruthKind != "machine-reference"
-                else { return nil }
-                let ordered = page.lines.enumerated().sorted {
-                    ($0.element.order ?? $0.offset, $0.offset) < ($1.element.order ?? $1.offset, $1.offset)
-                }.map(\.element)
-                return OrderedPage(
-                    name: set + "/" + file, size: PixelSize(width: page.width, height: page.height),
-                    lines: ordered.enumerated().map { line($1, tag: $0) })
-            }
+    private static func real() throws -> [OrderedPage] {
+        guard let folder = folder?.appendingPathComponent("real") else { return [] }
+        return try files(of: folder, ending: ".gt.json").compactMap { name -> OrderedPage? in
+            let data = try Data(contentsOf: folder.appendingPathComponent(name))
+            let page = try JSONDecoder().decode(File.self, from: data)
+            // What another engine put in order is no truth.
+            guard let lines = page.lines, page.groundTruthKind != "machine-reference" else { return nil }
+            let ordered = lines.enumerated().sorted {
+                ($0.element.order ?? $0.offset, $0.offset) < ($1.element.order ?? $1.offset, $1.offset)
+            }.map(\.element)
+            return OrderedPage(
+                name: name, size: PixelSize(width: try #require(page.width), height: try #require(page.height)),
+                lines: ordered.enumerated().map { line($1, tag: $0) })
         }
     }
 
