@@ -115,10 +115,34 @@ struct LeaseTests {
 
     @Test func bringsBackEverythingUnchargedWhenTheMachineStartedAgain() async throws {
         _ = try await store.enqueue(try fixture.files(3))
-        _ = try await store.claimed(3)
-        let host = FakeHost(process: 100, boot: "after")
-        let after = try fixture.store(host: host)
+        var before: QueueStore? = try otherProcess().store
+        _ = try await before?.claimed(3)
+        // The locks end with the machine.
+        before = nil
+        let after = try fixture.store(host: FakeHost(process: 100, boot: "after"))
         #expect(try await after.claimed(3).allSatisfy { $0.attempt == 1 })
+    }
+
+    @Test func leavesPagesToAReaderThatLivesInAContainerWithABootOfItsOwn() async throws {
+        _ = try await store.enqueue(try fixture.files(3))
+        let container = try fixture.store(host: FakeHost(process: 100, boot: "container"))
+        let lease = try #require(try await container.claim())
+        #expect(try await store.reclaim() == 0)
+        try await container.complete(lease, with: lease.result)
+    }
+
+    @Test func waitsForTheLeaseOfAnotherBootOfWhichNoLockTells() async throws {
+        let batch = try await store.enqueue(try fixture.files(1))
+        let after = try fixture.store(host: FakeHost(process: 100, boot: "after"))
+        // Twice, for a page that is suspected is charged when it was alone.
+        for _ in 0..<2 {
+            _ = try #require(try await store.claim())
+            try await store.database.write { db in try db.execute(sql: "UPDATE holder SET locked = 0") }
+            #expect(try await after.reclaim() == 0)
+            fixture.clock.advance(by: QueuePolicy().leaseSeconds + 1)
+            #expect(try await after.reclaim() == 1)
+        }
+        #expect(try await store.pages(of: batch).map(\.attempts) == [0])
     }
 
     @Test func waitsForNoPageThatIsDueWhileReadingIsPaused() async throws {

@@ -4,7 +4,8 @@ public import Foundation
 public protocol HostProbe: Sendable {
     /// This process.
     var process: ProcessIdentity { get }
-    /// Whether a process has ended; nil when it cannot be known, as for one in another container.
+    /// Whether a process has ended; nil when it cannot be known, as for one in another container or before the
+    /// machine started.
     func hasEnded(_ process: ProcessIdentity) -> Bool?
     /// Bytes that can be allocated without pushing anything out; nil when unknown.
     func freeMemory() -> Int?

@@ -33,12 +33,11 @@ public struct LinuxHost: HostProbe {
         }
     }
 
-    /// A queue's processes share memory and thus one machine: if it has started again since, all earlier ones are gone.
-    /// Numbers mean nothing in another container: what is there is not known.
+    /// Numbers mean nothing in another container: what is there is not known. Some containers have a boot of their own
+    /// (LXC, systemd-nspawn), so that another one does not prove that the machine has started again.
     public func hasEnded(_ other: ProcessIdentity) -> Bool? {
         if other == process { return false }
-        guard !other.boot.isEmpty, !process.boot.isEmpty else { return nil }
-        if other.boot != process.boot { return true }
+        guard other.boot == process.boot, !process.boot.isEmpty else { return nil }
         guard other.namespace == process.namespace, !process.namespace.isEmpty else { return nil }
         if kill(other.number, 0) != 0, errno == ESRCH { return true }
         guard let stat = Self.stat("\(processes)/\(other.number)") else { return nil }

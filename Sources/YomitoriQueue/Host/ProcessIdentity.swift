@@ -1,6 +1,6 @@
 /// A process that cannot be taken for another one, also when its number is used again.
 public struct ProcessIdentity: Hashable, Sendable, Codable {
-    /// Changes when the machine starts.
+    /// Changes when the machine starts; some containers have one of their own.
     public var boot: String
     /// The process namespace, inside which numbers mean the same.
     public var namespace: String

@@ -116,8 +116,8 @@ extension QueueStore {
         let back = try await database.write { db in
             var back = TakenBack()
             for holder in others where ended[holder.number] == true {
-                let isBlameless = holder.isIsolated || holder.process.boot != self.environment.host.process.boot
-                back += try self.takeBack("holder = ?", [holder.number], isBlameless: isBlameless, now: now, db)
+                back += try self.takeBack(
+                    "holder = ?", [holder.number], isBlameless: self.isBlameless(holder), now: now, db)
                 try db.execute(sql: "DELETE FROM holder WHERE number = ?", arguments: [holder.number])
             }
             for holder in holders where hasExpired && ended[holder.number] != true {
@@ -125,7 +125,7 @@ extension QueueStore {
                 back += try self.takeBack(
                     "holder = ? AND (expires <= ? OR expires > ?)",
                     [holder.number, now, lives ? Double.greatestFiniteMagnitude : latest],
-                    isBlameless: lives || holder.isIsolated, now: now, db)
+                    isBlameless: lives || self.isBlameless(holder), now: now, db)
             }
             // Whose holder is unknown was registered after the look above, or is nobody's.
             let known = holders.map { String($0.number) }.joined(separator: ", ")
@@ -139,6 +139,11 @@ extension QueueStore {
             environment.logger.notice("pages came back whose reader is gone", metadata: ["pages": "\(back.lost)"])
         }
         return (back.lost, back.charged.count { $0 == .failed })
+    }
+
+    /// Whether no page can have ended this reader: pages are read elsewhere, or the machine has started again.
+    private func isBlameless(_ holder: Holder) -> Bool {
+        holder.isIsolated || holder.process.boot != environment.host.process.boot
     }
 
     /// Pages that came back.

@@ -21,7 +21,7 @@ final class FakeHost: HostProbe {
     }
 
     func hasEnded(_ other: ProcessIdentity) -> Bool? {
-        if other.boot != process.boot { return true }
+        if other.boot != process.boot { return nil }
         return state.withLock { $0.unknown.contains(other) ? nil : $0.ended.contains(other) }
     }
     func freeMemory() -> Int? { state.withLock(\.memory) }
