@@ -48,6 +48,24 @@ struct GuardTests {
         }
     }
 
+    @Test func saysOnceThatMemoryIsShortWhateverIsFree() async throws {
+        let log = CollectedLog()
+        var environment = fixture.environment()
+        environment.logger = log.logger(from: .notice)
+        let store = try QueueStore(database: fixture.database, policy: QueueFixture.policy, environment: environment)
+        let run = ReadingRun(store: store, ends: .never, seconds: nil, load: { .background }) { _ in FakeRecognizer() }
+        let check = GuardCheck(policy: GuardPolicy(), host: fixture.host, database: fixture.database)
+        var hasChanged: [Bool] = []
+        for free in [3, 4, 95, 1024] {
+            fixture.host.set { $0.memory = free << 20 }
+            hasChanged.append(await run.setBlocked(check.reason(wasBlocked: !hasChanged.isEmpty)))
+        }
+        #expect(hasChanged == [true, false, false, true])
+        #expect(log.all == ["reading pauses", "reading goes on"])
+        fixture.host.set { $0.disk = 1 << 20 }
+        #expect(await run.setBlocked(check.reason(wasBlocked: false)))
+    }
+
     @Test func isPausedForWantOfRoomThoughNobodyReads() async throws {
         let store = try fixture.store()
         fixture.host.set { $0.disk = 1 << 20 }

@@ -16,8 +16,6 @@ struct QueueLog {
     }
 
     private static func standing(_ status: QueueStatus) -> [String] {
-        // How much of something is free says nothing new.
-        let reason = status.state.reason?.filter { !$0.isNumber } ?? ""
-        return [status.state.name, reason] + status.batches.map { "\($0.id) \($0.progress)" }
+        [status.state.name, status.state.reason?.standing ?? ""] + status.batches.map { "\($0.id) \($0.progress)" }
     }
 }

@@ -212,12 +212,15 @@ final class ReadingRun: Sendable {
         throw QueueError.unavailable(reason: Unavailability.reason(of: Array(batches.values) + pages.values))
     }
 
+    /// Says what keeps pages from being begun; a reason that differs only in its numbers was said.
+    ///
     /// - Returns: whether it was something else before.
     @discardableResult
     func setBlocked(_ reason: String?) async -> Bool {
         let hasChanged = state.withLock { state in
-            defer { state.blocked = reason }
-            return state.blocked != reason
+            guard state.blocked?.standing != reason?.standing else { return false }
+            state.blocked = reason
+            return true
         }
         guard hasChanged else { return false }
         if let reason {
