@@ -32,6 +32,47 @@ struct ReadingFaultTests {
         gate.open()
     }
 
+    @Test func chargesNoPageForItsWaitForAWorker() async throws {
+        let (waiting, hanging) = (Gate(), Gate())
+        let queue = try fixture.queue(
+            FakeRecognizer { call, _ in
+                if call.name == "0.png" { await TurnWait.during { await waiting.pass() } } else { await hanging.pass() }
+            })
+        let batch = try await queue.enqueue(try fixture.files(2))
+        try await running(queue) {
+            try await until { waiting.arrived > 0 && hanging.arrived > 0 }
+            // The one that hangs tells that time has passed, three times what a page may take.
+            try await until {
+                fixture.clock.advance(by: 60)
+                return try await queue.store.pages(of: batch)[1].status == .failed
+            }
+            #expect(try await queue.store.pages(of: batch)[0].attempts == 0)
+            waiting.open()
+            try await until { try await queue.progress(for: batch).done == 1 }
+        }
+        #expect(try await queue.store.pages(of: batch).map(\.attempts) == [0, 3])
+        hanging.open()
+    }
+
+    @Test func chargesAPageThatHangsWhenItsWaitIsOver() async throws {
+        let (waiting, hanging) = (Gate(), Gate())
+        let queue = try fixture.queue(
+            FakeRecognizer { _, _ in
+                await TurnWait.during { await waiting.pass() }
+                await hanging.pass()
+            })
+        let batch = try await queue.enqueue(try fixture.files(1))
+        try await running(queue) {
+            waiting.open()
+            try await until { hanging.arrived > 0 }
+            try await until {
+                fixture.clock.advance(by: 60)
+                return try await queue.store.pages(of: batch)[0].attempts == 1
+            }
+        }
+        hanging.open()
+    }
+
     /// Reads no page, and counts those of a file when the gate is open.
     private func damaged(counting gate: Gate) -> FakeRecognizer {
         FakeRecognizer { _, _ in

@@ -361,6 +361,23 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         await pool.close()
     }
 
+    @Test func tellsWhoLimitsThePagesTimeThatItWaitsForAWorker() async throws {
+        let shop = try Workshop()
+        let picture = try shop.picture("text")
+        let first = try await shop.pool.worker().worker
+        let waits = NumberLog()
+        async let page = TurnWait.told(to: { waits.add($0 ? 1 : 0) }) {
+            try await shop.pool.page(1, of: picture, options: .init())
+        }
+        while await shop.pool.waiting.isEmpty { await Task.yield() }
+        #expect(waits.all == [1])
+        await shop.pool.take(back: first, readPage: nil)
+        let text = try await page.page.text
+        #expect(text == "text")
+        #expect(waits.all == [1, 0])
+        await shop.pool.close()
+    }
+
     @Test func makesItsWorkersAsNiceAsItIsTold() async throws {
         let shop = try Workshop { $0.niceness = 3 }
         let process = try #require(Int32(try await shop.read("#pid").first ?? ""))

@@ -19,7 +19,8 @@ public struct QueuePolicy: Hashable, Sendable {
     /// that is known to be gone is not waited for.
     public var leaseSeconds = 60.0
     /// Seconds a page may take before it counts as hung, from looking for its file to its end. A recogniser in the process
-    /// itself loads its models within it too. Time in which the process, or the machine, was stopped does not count.
+    /// itself loads its models within it too. Time in which the process, or the machine, was stopped does not count, nor does
+    /// a wait for a worker that reads something else.
     public var pageSeconds = ReadingLimit.secondsPerPage + ReadingLimit.secondsToLoad
     /// Pages a file may have; a count beyond it is a mistake of whoever counted.
     public var pagesPerFile = ReadingLimit.pagesPerFile

@@ -16,19 +16,30 @@ final class PageReading: Sendable {
         var end: End?
         var continuation: CheckedContinuation<End, Never>?
         var tasks: [Task<Void, Never>] = []
+        /// Waits for its turn that have begun, and that are over.
+        var waits = (begun: 0, over: 0)
     }
     private let state = Mutex(State())
 
     /// Reads; to be called once.
+    ///
+    /// - Parameter seconds: the time limit. A time in which the page waited for its turn does not count, and all of it is left
+    ///   when the wait is over.
     func run(
         seconds: Double, clock: any QueueClock, _ read: @escaping @Sendable () async throws -> InputPage
     ) async -> End {
         let tasks = [
             Task {
-                do { finish(.read(try await read())) } catch { finish(.failed(error)) }
+                do {
+                    finish(.read(try await TurnWait.told(to: { self.wait(begins: $0) }, during: read)))
+                } catch { finish(.failed(error)) }
             },
             Task {
-                do { try await clock.sleep(runningSeconds: seconds) } catch { return }
+                var over = 0
+                repeat {
+                    over = state.withLock { $0.waits.over }
+                    do { try await clock.sleep(runningSeconds: seconds) } catch { return }
+                } while state.withLock({ $0.waits.begun }) > over
                 finish(.timedOut)
             },
         ]
@@ -54,6 +65,12 @@ final class PageReading: Sendable {
 
     /// Ends it without an answer.
     func stop() { finish(.stopped) }
+
+    private func wait(begins: Bool) {
+        state.withLock { state in
+            if begins { state.waits.begun += 1 } else { state.waits.over += 1 }
+        }
+    }
 
     private func finish(_ end: End) {
         let (continuation, tasks) = state.withLock { state in

@@ -77,7 +77,8 @@ final class WorkerReading: Sendable {
             await finish(readPage: isFault(error) ? false : nil)
             try Task.checkCancellation()
             if let error = error as? WorkerError, error.mayBeWantOfMemory, !isTrial {
-                switch await packFit() {
+                let fit = await TurnWait.during { await packFit() }
+                switch fit {
                 case .fits: break
                 case .exceeds: throw WorkerError.doesNotFit(error)
                 case .unknown(let reason): throw WorkerError.perhapsDoesNotFit(error, reason: reason)
@@ -136,7 +137,7 @@ final class WorkerReading: Sendable {
     private func begun() async throws -> (worker: WorkerProcess, isNew: Bool) {
         if let worker = state.withLock({ $0.worker }) { return (worker, false) }
         let (path, file) = try await place()
-        let (worker, isNew) = try await pool.worker()
+        let (worker, isNew) = try await TurnWait.during { try await pool.worker() }
         let id = pool.nextRequest()
         state.withLock { $0 = State(worker: worker, id: id, file: file) }
         let request = try WorkerWire.line(
