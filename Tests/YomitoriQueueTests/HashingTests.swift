@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import GRDB
 import Glibc
@@ -48,6 +49,26 @@ struct HashingTests {
         try await hash()
         #expect(try await inputs(where: "hash = x'01'") == [1])
         #expect(try await inputs(where: "hash IS NULL") == [2])
+    }
+
+    @Test func isGivenUpWhenTheRunEndsThoughTheDiskDoesNotAnswer() async throws {
+        _ = try await store.enqueue(try fixture.files(2))
+        let isAtSecond = Mutex(false)
+        let disk = DispatchSemaphore(value: 0)
+        let hashing = InputHashing(store: store) { input, _ in
+            if input.number == 2 {
+                isAtSecond.withLock { $0 = true }
+                disk.wait()
+            }
+            return Data([1])
+        }
+        let run = Task { await hashing.run() }
+        try await until { isAtSecond.withLock(\.self) }
+        run.cancel()
+        // That it ends shows that nobody waits for the disk.
+        await run.value
+        #expect(try await inputs(where: "hash = x'01'") == [1])
+        disk.signal()
     }
 
     @Test func isNotSavedForAFileThatIsAnotherByThen() async throws {

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Logging
 import ServiceLifecycle
@@ -89,6 +90,16 @@ struct RunEndTests {
         gate.open()
     }
 
+    @Test func endsThoughADiskThatIsGuardedDoesNotAnswer() async throws {
+        let host = StuckHost(process: fixture.host.process)
+        let queue = try fixture.queue(FakeRecognizer(), host: host)
+        let batch = try await queue.enqueue(try fixture.files(1))
+        // That it ends shows that nobody waits for the disk.
+        try await running(queue) { try await until { host.isAsked.withLock(\.self) } }
+        #expect(try await queue.progress(for: batch).waiting == 1)
+        host.disk.signal()
+    }
+
     @Test func letsPagesEndWhenThereIsTime() async throws {
         let gate = Gate()
         var policy = QueueFixture.policy
@@ -119,5 +130,22 @@ struct RunEndTests {
         // The next run goes on with nothing lost.
         #expect(try await !queue.runUntilEmpty(seconds: 30).workRemains)
         #expect(try await queue.progress(for: batch).done == 3)
+    }
+}
+
+/// A machine one of whose disks does not answer until it is told to.
+private final class StuckHost: HostProbe {
+    let process: ProcessIdentity
+    let disk = DispatchSemaphore(value: 0)
+    let isAsked = Mutex(false)
+
+    init(process: ProcessIdentity) { self.process = process }
+
+    func hasEnded(_ process: ProcessIdentity) -> Bool? { false }
+    func freeMemory() -> Int? { nil }
+    func freeDisk(at url: URL) -> Int? {
+        isAsked.withLock { $0 = true }
+        disk.wait()
+        return nil
     }
 }

@@ -20,7 +20,7 @@ struct InputHashing: Sendable {
     /// Inputs looked up, and saved, at a time: few enough that little is read again after a kill.
     fileprivate static let atOnce = 64
 
-    /// Until the task is cancelled; what was made by then is saved.
+    /// Until the task is cancelled; what was made by then is saved, and a file that is being read is left behind.
     func run() async {
         var last: Int64 = 0
         // What could not be saved is not made again.
@@ -56,7 +56,7 @@ struct InputHashing: Sendable {
         var made: [Made] = []
         for input in inputs {
             if Task.isCancelled { break }
-            if let hash = await blocking({ [hashing] in hashing(input, $0) }) { made.append((input, hash)) }
+            if case let hash?? = await blocking({ [hashing] in hashing(input, $0) }) { made.append((input, hash)) }
         }
         return made
     }

@@ -167,7 +167,7 @@ final class ReadingRun: Sendable {
         let now = ContinuousClock.now
         if !wasBlocked, let looked, now - looked < Self.guardPause { return nil }
         looked = now
-        return await blocking { [guards] in guards.reason(wasBlocked: wasBlocked) }
+        return await blocking({ [guards] _ in guards.reason(wasBlocked: wasBlocked) }) ?? nil
     }
 
     private func begin(_ lease: Lease, in pages: inout DiscardingTaskGroup) {
