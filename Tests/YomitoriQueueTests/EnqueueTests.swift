@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import YomitoriCore
 
@@ -88,6 +89,18 @@ struct EnqueueTests {
         #expect(try await store.claimed(2).allSatisfy { $0.input.hash == nil && $0.input.size == 5 })
     }
 
+    @Test func leavesTheRestOfALargeFileForLaterWhenTimeIsUpWithinIt() async throws {
+        var policy = QueueFixture.policy
+        policy.hashingSeconds = 3.5
+        var environment = fixture.environment()
+        environment.clock = HurryingClock()
+        let store = try QueueStore(database: fixture.database, policy: policy, environment: environment)
+        // A second passes before each file and with each megabyte of it: time is up after the second one's first.
+        let files = [try fixture.file("a.png"), try fixture.file("b.png", String(repeating: "b", count: 4 << 20))]
+        _ = try await store.enqueue(files)
+        #expect(try await store.claimed(2).map { $0.input.hash == nil } == [false, true])
+    }
+
     @Test func knowsAFileBySizeTimeAndContent() async throws {
         _ = try await store.enqueue([try fixture.file("a.png", "content")])
         let input = try #require(try await store.claim()).input
@@ -147,4 +160,18 @@ struct EnqueueTests {
         let stored = try #require(lease.input.stored)
         #expect(try Data(contentsOf: store.copies.folder.appendingPathComponent(stored)) == data)
     }
+}
+
+/// A clock by which a second passes with each look at it.
+private final class HurryingClock: QueueClock {
+    private let looks = Mutex(0)
+
+    func now() -> Date { Date(timeIntervalSince1970: 1_700_000_000) }
+    func uptime() -> Double {
+        looks.withLock { looks in
+            looks += 1
+            return Double(looks)
+        }
+    }
+    func sleep(seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
 }

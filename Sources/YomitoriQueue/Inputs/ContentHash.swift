@@ -32,11 +32,17 @@ package enum ContentHash {
 
 /// How long contents may still be read while somebody waits for `enqueue` to return.
 struct HashingAllowance {
-    private let clock = ContinuousClock()
-    private let end: ContinuousClock.Instant
+    private let clock: any QueueClock
+    /// By the clock that is never set.
+    private let end: Double
 
-    init(seconds: Double) { end = clock.now + .seconds(seconds) }
+    init(seconds: Double, clock: any QueueClock) {
+        self.clock = clock
+        end = clock.uptime() + seconds
+    }
 
-    /// The file's hash, unless time is up: it is made later then, while pages are read.
-    mutating func hash(of path: SourcePath) -> Data? { clock.now < end ? ContentHash.of(path) : nil }
+    private var isUsedUp: Bool { clock.uptime() >= end }
+
+    /// The file's hash, unless time is up before its end: it is made later then, while pages are read.
+    func hash(of path: SourcePath) -> Data? { isUsedUp ? nil : ContentHash.of(path) { isUsedUp } }
 }

@@ -21,7 +21,7 @@ struct TakenInput: Sendable {
     var hash: Data?
 
     init(
-        _ input: PageInput, _ storage: BatchOptions.Storage, copies: InputCopies, hashing: inout HashingAllowance
+        _ input: PageInput, _ storage: BatchOptions.Storage, copies: InputCopies, hashing: HashingAllowance
     ) throws {
         original = input
         name = input.name

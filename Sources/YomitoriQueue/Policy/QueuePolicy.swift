@@ -26,8 +26,8 @@ public struct QueuePolicy: Hashable, Sendable {
     public var pagesPerFile = ReadingLimit.pagesPerFile
     /// Seconds that pages being read have to end by themselves when the program is asked to.
     public var shutdownSeconds = 2.0
-    /// Seconds `enqueue` spends on reading contents for their hash; the rest is read when pages are. One second for
-    /// 10,000 files is the promise; taking them in takes about half of it.
+    /// Seconds `enqueue` spends on reading contents for their hash, and on the megabyte that it is at then; the rest is read
+    /// when pages are. One second for 10,000 files is the promise; taking them in takes about half of it.
     public var hashingSeconds = 0.25
     /// Files that are looked at to find one that was moved: as many as `find` lists in about a tenth of a second.
     public var filesSearched = 20_000

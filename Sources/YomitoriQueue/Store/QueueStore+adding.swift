@@ -65,13 +65,14 @@ extension QueueStore {
     func taken(
         _ inputs: [PageInput], _ storage: BatchOptions.Storage, passesOver: Bool = false
     ) async throws -> [TakenInput] {
-        let (seconds, copies, logger) = (policy.hashingSeconds, copies, environment.logger)
+        let (copies, logger) = (copies, environment.logger)
+        let (seconds, clock) = (policy.hashingSeconds, environment.clock)
         return try await blocking {
             Result {
-                var allowance = HashingAllowance(seconds: seconds)
+                let allowance = HashingAllowance(seconds: seconds, clock: clock)
                 return try inputs.compactMap { input in
                     do {
-                        return try TakenInput(input, storage, copies: copies, hashing: &allowance)
+                        return try TakenInput(input, storage, copies: copies, hashing: allowance)
                     } catch let error as QueueError {
                         guard passesOver, case .unreadableInput(let name, let reason) = error else { throw error }
                         logger.warning("a file was not added", metadata: ["file": "\(name)", "reason": "\(reason)"])
