@@ -39,6 +39,35 @@ struct ControlTests {
         }
     }
 
+    @Test func noticesWhatNobodyWritesDown() async throws {
+        let host = FakeHost(process: 200)
+        let reader = try fixture.store(host: host)
+        let queue = try fixture.queue(FakeRecognizer())
+        _ = try await queue.enqueue(try fixture.files(1))
+        _ = try await reader.claim()
+        let names = Mutex<[String]>([])
+        let watching = Task {
+            for try await state in queue.states() { names.withLock { $0.append(state.name) } }
+        }
+        // What was written has been looked at.
+        try await until { fixture.clock.sleepers == 1 }
+        let changes: [@Sendable (FakeHost) -> Void] = [
+            { $0.end(host.process) },
+            { $0.set { $0.disk = 1 << 20 } },
+            { $0.set { $0.disk = 1 << 30 } },
+        ]
+        for (number, change) in changes.enumerated() {
+            change(fixture.host)
+            try await until {
+                fixture.clock.advance(by: 1)
+                return names.withLock(\.count) == number + 2
+            }
+        }
+        watching.cancel()
+        _ = await watching.result
+        #expect(names.withLock(\.self) == ["processing", "idle", "paused", "idle"])
+    }
+
     @Test func finishesWhatIsReadWhenPausedAndGoesOnWhenAsked() async throws {
         let gate = Gate()
         let queue = try fixture.queue(FakeRecognizer { _, _ in await gate.pass() })

@@ -12,6 +12,10 @@ public struct QueueStates: AsyncSequence, Sendable {
 
     /// A subscriber's last state.
     public struct Iterator: AsyncIteratorProtocol {
+        /// Seconds until it looks again for what nobody writes to the database: that a reader was killed, or that the disk
+        /// has room. A person who watches hardly waits for it, and a look costs a few short queries.
+        private static let interval = 2.0
+
         let store: QueueStore
         private var last: QueueState?
 
@@ -26,7 +30,8 @@ public struct QueueStates: AsyncSequence, Sendable {
                     last = state
                     return state
                 }
-                await store.change(after: version)
+                // Where nothing is to be done, only what is written changes that.
+                await store.change(after: version, seconds: state == .idle(reason: nil) ? nil : Self.interval)
             }
             return nil
         }

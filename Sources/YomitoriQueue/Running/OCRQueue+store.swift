@@ -22,7 +22,8 @@ extension OCRQueue {
     /// What the queue does, over all processes: ``QueueStore/state()``.
     public func state() async throws -> QueueState { try await store.state() }
 
-    /// What the queue does and every change of it, in its order; quick changes in between may be left out.
+    /// What the queue does and every change of it, in its order; quick changes in between may be left out. That a process is
+    /// gone, or how much room a disk has, is noticed within seconds.
     public func states() -> QueueStates { QueueStates(store: store) }
 
     /// Pauses reading in all processes: ``QueueStore/pause(_:)``.

@@ -17,6 +17,9 @@ final class ManualClock: QueueClock {
     func now() -> Date { Date(timeIntervalSince1970: state.withLock { $0.origin + $0.uptime }) }
     func uptime() -> Double { state.withLock(\.uptime) }
 
+    /// How many wait for a time to pass.
+    var sleepers: Int { state.withLock(\.sleeping.count) }
+
     /// Sets the time of day back, or ahead, as a person does; nobody wakes from it.
     func set(back seconds: Double) { state.withLock { $0.origin -= seconds } }
 
