@@ -20,8 +20,8 @@ final class PartialFile {
         descriptor = open(draft, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { throw Self.failure(draft) }
         digest = FileDigest(of: file)
+        // All properties are set: from here on the end of this object closes the file, after a throw too.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
             throw PackError.failedAccess(path: draft, reason: "another installation is writing it; wait for its end")
         }
         try readWhatIsThere()

@@ -269,6 +269,12 @@ import YomitoriTestSupport
         let file = PackManifest.File(name: "f", size: 3)
         let first = try PartialFile(of: file, in: folder)
         #expect(throws: PackError.self) { try PartialFile(of: file, in: folder) }
+        // The one that was refused has closed its own.
+        let opened = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { descriptor in
+            let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+            return path == folder.appendingPathComponent(".f.part").path
+        }
+        #expect(opened.count == 1)
         #expect(first.size == 0)
     }
 
