@@ -35,7 +35,10 @@ struct NDLPage {
         }
     }
 
-    func reading(of element: NDLElement) -> RecognizedLine? { element.line.map { lines[$0] } }
+    /// Nil also for what is no line of the page, though it has a line's number.
+    func reading(of element: NDLElement) -> RecognizedLine? {
+        element.line.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
+    }
 }
 
 extension Double {

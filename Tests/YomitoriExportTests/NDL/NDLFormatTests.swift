@@ -47,6 +47,22 @@ import YomitoriTestSupport
         #expect(xml.contains("ORDER=\"0\""))
     }
 
+    @Test(arguments: [ExportFormat.ndlXML, .ndlJSON, .ndlText, .tei])
+    func writesElementsWithALinesNumberThatIsNone(format: ExportFormat) throws {
+        var page = OriginalPage.page(fidelity: .original)
+        let expected = try format.contents(of: page)
+        page.structure?.elements[1].line = 7
+        #expect(try format.contents(of: page) == expected)
+    }
+
+    @Test(arguments: [ExportFormat.ndlXML, .ndlJSON, .tei])
+    func writesPlacesAndProbabilitiesThatNoPageHas(format: ExportFormat) throws {
+        var page = SamplePages.page(of: ["甲"])
+        page.blocks[0].lines[0].quad = Quad(Rect(x: -9e18, y: 0, width: 1.8e19, height: 9))
+        page.blocks[0].lines[0].confidence = 1e300
+        #expect(try format.contents(of: page).contains("甲"))
+    }
+
     @Test(arguments: [ExportFormat.ndlXML, .tei])
     func replacesWhatXMLCannotHold(format: ExportFormat) throws {
         let page = SamplePages.page(of: ["a\u{1}b\u{FFFF}c"], path: "x<&>\".png")

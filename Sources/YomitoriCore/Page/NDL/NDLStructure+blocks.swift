@@ -77,14 +77,16 @@ extension RecognizedLine.Kind {
 }
 
 extension Rect {
-    /// `[x, y, width, height]` with every edge at the nearest whole pixel; 0 for an edge that is no number.
+    /// `[x, y, width, height]` with every edge at the nearest whole pixel; 0 for an edge that is no number or too far away.
     fileprivate var inWholePixels: [Int] {
-        func whole(_ value: Double) -> Int { Int(exactly: value.rounded()) ?? 0 }
+        func whole(_ value: Double) -> Int {
+            Int(exactly: value.rounded()).flatMap { NDLElement.places.contains($0) ? $0 : nil } ?? 0
+        }
         return [whole(minX), whole(minY), whole(maxX) - whole(minX), whole(maxY) - whole(minY)]
     }
 }
 
 extension Double {
-    /// Rounded to three places; nil when it is no number.
-    fileprivate var inThousandths: Double? { isFinite ? rounded(toPlaces: 3) : nil }
+    /// Rounded to three places; nil when it is no probability.
+    fileprivate var inThousandths: Double? { (0...1).contains(self) ? rounded(toPlaces: 3) : nil }
 }
