@@ -147,6 +147,6 @@ extension NDLStages {
             detector: LayoutDetector(
                 model: loader.source(of: detector, .wholePages, precision: .f32), facts: detectorFacts),
             models: recognizers.map { loader.source(of: $0, .lines, precision: .f32) }, facts: facts,
-            places: loader.lines)
+            keepsTraces: loader.keepsTraces, places: loader.lines)
     }
 }

@@ -7,10 +7,13 @@ struct NDLLineReader: Sendable {
     private let facts: PARSeqFacts
     private let pipeline: NDLPipeline
     private let fidelity: Fidelity
+    private let keepsTraces: Bool
 
+    /// - Parameter keepsTraces: whether it is given along how each line was read.
     init(
-        cascade: LineCascade, facts: PARSeqFacts, pipeline: NDLPipeline, fidelity: Fidelity
+        cascade: LineCascade, facts: PARSeqFacts, pipeline: NDLPipeline, fidelity: Fidelity, keepsTraces: Bool = false
     ) {
+        self.keepsTraces = keepsTraces
         self.cascade = cascade
         self.facts = facts
         self.pipeline = pipeline
@@ -26,8 +29,15 @@ struct NDLLineReader: Sendable {
             of: PixelSize(width: seen(line.width, of: page.width), height: seen(line.height, of: page.height)))
     }
 
+    /// A line as it was read.
+    struct Reading: Sendable {
+        let line: RecognizedLine
+        /// nil when nobody asked for it.
+        let trace: LineTrace?
+    }
+
     /// The line with the characters read; none where its box holds no pixel of the page.
-    func read(_ line: NDLPageTree.Line, in page: Raster) async throws -> RecognizedLine {
+    func read(_ line: NDLPageTree.Line, in page: Raster) async throws -> Reading {
         let right = line.left + line.width, bottom = line.top + line.height
         let crop = LineCrop(
             left: line.left, top: line.top, right: right, bottom: bottom, of: page, fidelity: fidelity,
@@ -35,17 +45,13 @@ struct NDLLineReader: Sendable {
         let size = crop.picture?.size ?? PixelSize(width: line.width, height: line.height)
         let direction: TextDirection = PARSeqInput.isTall(size, facts) ? .vertical : .horizontal
         let box = box(left: line.left, top: line.top, right: right, bottom: bottom, on: page)
-        let characters =
-            if let picture = crop.picture {
-                try await cascade.read(picture, charCount: line.charCount).flatMap {
-                    $0.characters(cropAtX: crop.x, y: crop.y, direction: direction)
-                }
-            } else {
-                [RecognizedCharacter]()
-            }
-        return RecognizedLine(
+        var pieces: [PieceReading] = []
+        if let picture = crop.picture { pieces = try await cascade.read(picture, charCount: line.charCount) }
+        let read = RecognizedLine(
             direction: direction, kind: line.kind,
-            quad: direction == .vertical ? Quad(box).startingLater(by: 1) : Quad(box), characters: characters)
+            quad: direction == .vertical ? Quad(box).startingLater(by: 1) : Quad(box),
+            characters: pieces.flatMap { $0.characters(cropAtX: crop.x, y: crop.y, direction: direction) })
+        return Reading(line: read, trace: keepsTraces ? LineTrace(read, pieces) : nil)
     }
 
     /// The line's box; corrected, the part of it that lies on the page.

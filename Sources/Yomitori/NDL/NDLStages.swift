@@ -10,17 +10,20 @@ package struct NDLStages: PageStages {
     private let detector: LayoutDetector
     private let cascade: LineCascade
     private let facts: PARSeqFacts
+    private let keepsTraces: Bool
     private let places: WorkGate
 
     /// - Parameters:
     ///   - models: one for each stage of the recogniser's facts.
+    ///   - keepsTraces: whether it is given along how each line was read.
     ///   - places: for the lines that are cut out of their pages at the same time, of all pages together.
     package init(
-        detector: LayoutDetector, models: [ModelSource], facts: PARSeqFacts, places: WorkGate
+        detector: LayoutDetector, models: [ModelSource], facts: PARSeqFacts, keepsTraces: Bool = false, places: WorkGate
     ) {
         self.detector = detector
         cascade = LineCascade(models: models, facts: facts)
         self.facts = facts
+        self.keepsTraces = keepsTraces
         self.places = places
     }
 
@@ -53,8 +56,8 @@ package struct NDLStages: PageStages {
         let reader = NDLLineReader(
             cascade: cascade.with(
                 tateChuYoko: hasTateChuYoko ? TateChuYoko() : nil, candidates: options.candidates),
-            facts: facts, pipeline: detector.facts.pipeline, fidelity: options.fidelity)
-        let lines = try await found.tree.lines.mapConcurrently(
+            facts: facts, pipeline: detector.facts.pipeline, fidelity: options.fidelity, keepsTraces: keepsTraces)
+        let readings = try await found.tree.lines.mapConcurrently(
             limit: places.places, first: { max($0.width, $0.height) > max($1.width, $1.height) }
         ) { [places] line in
             defer { progress.finishedLine() }
@@ -62,9 +65,12 @@ package struct NDLStages: PageStages {
                 try await reader.read(line, in: picture)
             }
         }
-        return PageReading(
-            lines: lines, orientation: PageOrientation(quarterTurns: 0, reason: "the pack reads pages as they stand"),
+        var reading = PageReading(
+            lines: readings.map(\.line),
+            orientation: PageOrientation(quarterTurns: 0, reason: "the pack reads pages as they stand"),
             map: .identity, size: picture.size, repertoires: [.japanese])
+        reading.traces = readings.compactMap(\.trace)
+        return reading
     }
 
     package func arrangement(of reading: PageReading, found: NDLFound) -> PageArrangement {

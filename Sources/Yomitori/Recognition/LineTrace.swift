@@ -25,6 +25,14 @@ extension LineTrace {
             strips: strip.map { [$0.picture] } ?? [])
     }
 
+    /// A line that a cascade read in pieces; strips of networks for shorter lines, whose reading did not count, are not among
+    /// them.
+    init(_ line: RecognizedLine, _ pieces: [PieceReading]) {
+        self.init(
+            quad: line.quad, direction: line.direction, text: line.text, confidence: line.confidence,
+            strips: pieces.map(\.strip))
+    }
+
     /// A column whose cells were laid side by side.
     init(_ column: ColumnReading) {
         self.init(

@@ -4,11 +4,16 @@ import YomitoriCore
 import YomitoriExport
 import YomitoriImaging
 import YomitoriInference
+import YomitoriTestSupport
 
 @testable import Yomitori
 
 /// Drawn pages through the engine with the stages of both pipelines, and networks small enough to be written down here.
 @Suite struct DrawnPageTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     @Test func writesTheOriginalsFiles() async throws {
         let page = try await TwoColumnPage.read(.original)
         #expect(
@@ -67,6 +72,30 @@ import YomitoriInference
         #expect(corrected.lines.allSatisfy { $0.direction == .vertical })
     }
 
+    @Test(arguments: [NDLPipeline.modern, .classical])
+    func tracesTheStripsThatTheNetworkSaw(pipeline: NDLPipeline) async throws {
+        struct Lines: Decodable {
+            struct Reading: Decodable {
+                var text: String
+                var strips: [String]
+            }
+            var readings: [Reading]
+        }
+        var configuration = EngineConfiguration(environment: [:])
+        configuration.traceDirectory = folder.url
+        let page = try await TwoColumnPage.read(.corrected, pipeline, configuration: configuration)
+        let trace = folder.url.appendingPathComponent("drawn.png-1")
+        let json = try Data(contentsOf: trace.appendingPathComponent("2-lines.json"))
+        let readings = try JSONDecoder().decode(Lines.self, from: json).readings
+        #expect(readings.map(\.text).sorted() == page.lines.map(\.text).sorted())
+        #expect(readings.allSatisfy { !$0.strips.isEmpty })
+        for strip in readings.flatMap(\.strips) {
+            let picture = try ImageSource(.file(SourcePath(trace.appendingPathComponent(strip).path))).page(0).raster
+            // As the network takes it, not as it stands on the page.
+            #expect(picture.size == PixelSize(width: 64, height: 8))
+        }
+    }
+
     @Test func drawsWhatWasDetectedInTheOriginalsColors() async throws {
         let drawn = try await TwoColumnPage.drawing()
         // Of a text block, a line, a title and a figure: ndl-lab/ndlocr-lite 593b4ef, `src/deim.py`; two pixels wide.
@@ -110,12 +139,13 @@ private enum TwoColumnPage {
         options.candidates = 2
         options.flatten = .never
         let engine = OCREngine(
-            stages: stages(pipeline), packName: pipeline == .modern ? "ndl" : "koten", packVersion: "1",
+            stages: stages(pipeline, keepsTraces: configuration.traceDirectory != nil),
+            packName: pipeline == .modern ? "ndl" : "koten", packVersion: "1",
             configuration: configuration)
         return try await engine.recognize(picture(), name: "drawn.png", options: options)
     }
 
-    private static func stages(_ pipeline: NDLPipeline) -> NDLStages {
+    private static func stages(_ pipeline: NDLPipeline, keepsTraces: Bool) -> NDLStages {
         let places = WorkGate(places: 3, budget: nil)
         switch pipeline {
         case .modern:
@@ -125,11 +155,13 @@ private enum TwoColumnPage {
             ]
             return NDLStages(
                 detector: LayoutDetector(model: ModelSource(Detector()), facts: .deim),
-                models: [4, 8, 16].map { ModelSource(Recognizer(steps: $0)) }, facts: facts, places: places)
+                models: [4, 8, 16].map { ModelSource(Recognizer(steps: $0)) }, facts: facts,
+                keepsTraces: keepsTraces, places: places)
         case .classical:
             return NDLStages(
                 detector: LayoutDetector(model: ModelSource(LineDetector()), facts: .rtmdet),
-                models: [ModelSource(Recognizer(steps: 8))], facts: .koten(alphabet), places: places)
+                models: [ModelSource(Recognizer(steps: 8))], facts: .koten(alphabet),
+                keepsTraces: keepsTraces, places: places)
         }
     }
 

@@ -59,7 +59,7 @@ struct PageTrace: Sendable {
             LinesTrace(
                 quarterTurns: reading.orientation.quarterTurns, reason: reading.orientation.reason,
                 scripts: reading.repertoires.map { "\($0)" }.sorted(), lines: reading.lines,
-                readings: try writeStrips(of: reading, in: page)),
+                readings: try writeStrips(of: reading.traces)),
             "2-lines.json")
     }
 
@@ -87,18 +87,9 @@ struct PageTrace: Sendable {
         try write(CostTrace(seconds: Dictionary(uniqueKeysWithValues: seconds), memory: memory), "4-cost.json")
     }
 
-    /// A picture for every strip of every line; a line that tells of none is cut out of the page.
-    private func writeStrips(of reading: PageReading, in page: Raster) throws -> [LineReadingTrace] {
-        let traces =
-            reading.traces.isEmpty
-            ? reading.lines.map { line in
-                let quad = line.direction == .vertical ? line.quad.startingLater(by: -1) : line.quad
-                let strip = LineStrip(quad, of: page, height: max(1, Int(quad.secondSide.rounded())))
-                return LineTrace(
-                    quad: line.quad, direction: line.direction, text: line.text, confidence: line.confidence,
-                    strips: strip.map { [$0.picture] } ?? [])
-            } : reading.traces
-        return try traces.enumerated().map { i, trace in
+    /// A picture for every strip of every line.
+    private func writeStrips(of traces: [LineTrace]) throws -> [LineReadingTrace] {
+        try traces.enumerated().map { i, trace in
             let files = trace.strips.indices.map { "2-lines/\(i + 1)-\($0 + 1).png" }
             for (strip, file) in zip(trace.strips, files) { try write(strip, file) }
             return LineReadingTrace(trace, files: files)
