@@ -65,13 +65,17 @@ import YomitoriImaging
         #expect(found.map(\.charCount) == [100])
     }
 
-    @Test func leavesOutWhatCannotBeABox() throws {
+    @Test(arguments: [Fidelity.original, .corrected]) func leavesOutWhatCannotBeABox(fidelity: Fidelity) throws {
+        let decoder = DEIMDecoder(facts: .deim, inputWidth: 50, side: 200, fidelity: fidelity)
         let outputs = deim([
             (0, [0, 0, 1, 1], 0.9, 3), (2, [.nan, 0, 1, 1], 0.9, 3),
-            (2, [0, 0, .infinity, 1], 0.9, 3), (2, [0, 0, 1, 1], .nan, 3),
-            (.min, [0, 0, 1, 1], 0.9, 3), (2, [0, 0, 1, 1], 1e30, 3),
+            (2, [0, 0, .infinity, 1], 0.9, 3), (.min, [0, 0, 1, 1], 0.9, 3),
+            // Last, as the original's labels stay in their places.
+            (2, [0, 0, 1, 1], 1e30, 3), (2, [0, 0, 1, 1], .nan, 3),
         ])
         #expect(try decoder.detections(in: outputs).isEmpty)
+        let joined: [Float] = [0, 0, 1, 1, 1.5, .nan, 0, 1, 1, 0.9, 0, 0, 1, .infinity, 0.9, 0, 0, 1, 1, .nan]
+        #expect(try rtmdet.detections(in: [Tensor(shape: [1, 4, 5], floats: joined)]).isEmpty)
     }
 
     @Test func refusesMoreBoxesThanAnyPageHasLines() {

@@ -32,6 +32,8 @@ package struct DEIMDecoder: Sendable {
         }
     }
 
+    /// Under both fidelities without what no score, label or place can be.
+    ///
     /// - Parameter outputs: labels from 1, boxes (left, top, right, bottom) in the network's pixels, scores, and classes of
     ///   the number of characters unless the network has three outputs.
     /// - Throws: ``DetectionError/unexpectedBoxes(_:expected:)``, ``DetectionError/tooManyBoxes(_:)``,

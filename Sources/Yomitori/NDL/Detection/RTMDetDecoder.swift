@@ -36,6 +36,8 @@ package struct RTMDetDecoder: Sendable {
         }
     }
 
+    /// Without what no score or place can be.
+    ///
     /// - Parameter outputs: `1 × n × 5` floats, left, top, right, bottom in the network's pixels and score of each box;
     ///   what else there is (labels), before or after it, says nothing.
     /// - Throws: ``DetectionError/unexpectedBoxes(_:expected:)``, ``DetectionError/tooManyBoxes(_:)``.

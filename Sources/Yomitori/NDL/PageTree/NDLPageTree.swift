@@ -87,7 +87,8 @@ package struct NDLPageTree: Sendable {
         if parent?.kind == .block, parent?.type == NDLClass.advertisement.type, kind == .body { kind = .advertisement }
         return Line(
             type: type, kind: kind, left: box.left, top: box.top, width: box.width, height: box.height,
-            confidence: node.thousandths.map { Double($0) / 1000 }, charCount: node.charCount ?? 100)
+            confidence: node.thousandths.map { Double($0) / 1000 },
+            charCount: node.charCount ?? DEIMDecoder.unknownCharCount)
     }
 
     // MARK: - The page as it was read
