@@ -33,7 +33,9 @@ import Testing
             kind: .figureText, direction: .vertical, box: Rect(x: number(0.1), y: 2, width: 3.33, height: 1e4),
             text: "日\t\"", lines: lines)
         var line = NDLElement(kind: .line)
-        (line.type, line.box, line.confidence) = ("本文", [-1, 2, 30, 400], number(0.875))
+        // Another score than a probability is refused.
+        let score = abs(number(0.875)).truncatingRemainder(dividingBy: 1)
+        (line.type, line.box, line.confidence) = ("本文", [-1, 2, 30, 400], score)
         (line.characterCount, line.order, line.line, line.indentAfter) = (100, 0, 3, 1)
         var element = NDLElement(kind: .textBlock)
         (element.children, element.indentInside) = ([line, NDLElement(kind: .line)], 2)
