@@ -55,6 +55,12 @@ import YomitoriTestSupport
         #expect(try format.contents(of: page) == expected)
     }
 
+    @Test func keepsAProbabilityThatIsALittleAboveOne() throws {
+        var page = SamplePages.page(of: ["甲"])
+        page.blocks[0].lines[0].confidence = 1.0000001
+        #expect(try ExportFormat.ndlXML.contents(of: page).contains("CONF=\"1.000\" ORDER"))
+    }
+
     @Test(arguments: [ExportFormat.ndlXML, .ndlJSON, .tei])
     func writesPlacesAndProbabilitiesThatNoPageHas(format: ExportFormat) throws {
         var page = SamplePages.page(of: ["甲"])

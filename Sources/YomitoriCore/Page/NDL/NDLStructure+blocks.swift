@@ -88,5 +88,9 @@ extension Rect {
 
 extension Double {
     /// Rounded to three places; nil when it is no probability.
-    fileprivate var inThousandths: Double? { (0...1).contains(self) ? rounded(toPlaces: 3) : nil }
+    fileprivate var inThousandths: Double? {
+        // First: a network's sums may be a little above 1.
+        let rounded = rounded(toPlaces: 3)
+        return (0...1).contains(rounded) ? rounded : nil
+    }
 }
