@@ -18,6 +18,7 @@ package struct LayoutAnalyzer: Sendable {
         let frame = PageFrame(of: lines, pageSize: pageSize)
         var placed = lines.map { LayoutLine($0, in: frame) }
         DirectionRule().apply(to: &placed)
+        WarichuRule(options: options, frame: frame).apply(to: &placed)
         if options.takesRuby { RubyRule(options: options, frame: frame).apply(to: &placed) }
         DropCapRule(options: options, frame: frame).apply(to: &placed)
         BulletRule(options: options, frame: frame).apply(to: &placed)

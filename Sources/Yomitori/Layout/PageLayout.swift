@@ -60,6 +60,8 @@ package enum LayoutRule: String, Hashable, Sendable, Codable, CaseIterable {
     case footer
     /// Ruby taken out of the running text and joined to its base line.
     case ruby
+    /// The two lines of a warichu, read one after the other inside the line they interrupt.
+    case warichu
     /// A large initial joined to the line it begins.
     case dropCap = "drop-cap"
     /// A list's sign joined to its item.

@@ -88,6 +88,57 @@ import YomitoriCore
     }
 }
 
+@Suite struct WarichuRuleTests {
+    /// A paragraph of four columns, the first and the third interrupted by a warichu, in the order in which they are read.
+    private static let lines: [RecognizedLine] = [
+        PrintedLines.vertical("門の下にはこ", right: 650, y: 80, em: 40), half("下人は七段あ", right: 649, y: 345),
+        half("る石段の一番", right: 629, y: 345), PrintedLines.vertical("の男のほかに誰", right: 650, y: 509, em: 40),
+        PrintedLines.vertical("羅生門の下で雨やみを待っていた広い門", right: 588, y: 80, em: 40),
+        PrintedLines.vertical("もいない所々丹塗の", right: 526, y: 80, em: 40), half("剝げた大きな", right: 525, y: 448),
+        half("円柱に蟋蟀が", right: 505, y: 448), PrintedLines.vertical("一匹とまっ", right: 526, y: 612, em: 40),
+        PrintedLines.vertical("ている羅生門が朱雀大路にある以上は", right: 464, y: 80, em: 40),
+    ]
+
+    private static func half(_ text: String, right: Double, y: Double) -> RecognizedLine {
+        var line = PrintedLines.vertical(text, right: right, y: y, em: 19)
+        line.kind = .warichu
+        return line
+    }
+
+    private func arranged(_ lines: [RecognizedLine]) -> PageLayout {
+        var options = LayoutOptions()
+        options.takesRuby = false
+        options.joinsLines = false
+        let page = PixelSize(width: 700, height: 900)
+        return LayoutAnalyzer(options: options).layout(of: lines.reversed(), pageSize: page)
+    }
+
+    @Test func readsTheRightHalfThenTheLeftOneInsideTheirColumn() {
+        let layout = arranged(Self.lines)
+        #expect(layout.lineTexts == Self.lines.map(\.text))
+        #expect(layout.kinds == [.paragraph])
+        #expect(layout.placements.filter { $0.rule == .warichu }.compactMap(\.line) == [1, 2, 6, 7])
+    }
+
+    @Test func leavesHalvesAloneThatInterruptNoColumn() {
+        // A third beside a pair's left half, and a pair far below its column.
+        let third = Self.half("の用もない", right: 486, y: 452)
+        let far = [Self.half("申の刻下り", right: 587, y: 800), Self.half("からふり", right: 567, y: 800)]
+        let column = PrintedLines.vertical("羅生門の下で", right: 588, y: 80, em: 40)
+        #expect(arranged(Self.lines + [third]).placements.count { $0.rule == .warichu } == 4)
+        #expect(!arranged(far + [column]).placements.contains { $0.rule == .warichu })
+    }
+
+    @Test func knowsAWarichuByTheDetectorsWordAlone() {
+        let unnamed = Self.lines.map { line in
+            var unnamed = line
+            unnamed.kind = .body
+            return unnamed
+        }
+        #expect(!arranged(unnamed).placements.contains { $0.rule == .warichu })
+    }
+}
+
 @Suite struct BulletRuleTests {
     @Test func joinsSignsToTheirItems() {
         let items = ["Bring two copies of the form.", "Sign each page in blue ink.", "Keep the receipt."]

@@ -131,6 +131,26 @@ import YomitoriCore
         }
     }
 
+    /// The boxes of `m05_warichu`: the halves are a little less than half as thick as the column.
+    @Test func readsAWarichuInsideItsColumnWhenCorrected() {
+        let columns = [
+            [610, 80, 650, 339], [630, 345, 649, 495], [610, 345, 629, 485], [610, 509, 650, 810],
+            [548, 80, 588, 800],
+            [486, 80, 526, 442], [506, 448, 525, 598], [486, 448, 505, 588], [486, 612, 526, 810],
+            [424, 80, 464, 760],
+        ]
+        let detections = columns.reversed().map { box in
+            detection(box[2] - box[0] < 20 ? .warichuLine : .mainLine, box)
+        }
+        let found = NDLPageTree(
+            detections, pageSize: PixelSize(width: 700, height: 900), facts: .of(.modern), pipeline: .modern,
+            fidelity: .corrected)
+        let structure = found.layout(of: found.lines.map { GoldenTreePage.reading(of: $0, text: "門の下") }).structure
+        #expect(structure.elements.map(\.kind) == [.textBlock])
+        #expect(structure.lines.compactMap(\.box).map { [$0[0], $0[1]] } == columns.map { [$0[0], $0[1]] })
+        #expect(structure.lines.count { $0.type == "割注" } == 4)
+    }
+
     @Test(arguments: NDLPipeline.allCases)
     func joinsNoDetectionsWhenCorrected(_ pipeline: NDLPipeline) {
         let count = pipeline == .modern ? 3 : nil
