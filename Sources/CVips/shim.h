@@ -17,6 +17,11 @@ static void cvips_ignore_log(
 static inline int cvips_init(const char *name) {
     g_log_set_handler(
         "VIPS", (GLogLevelFlags)(G_LOG_LEVEL_MASK | G_LOG_FLAG_FATAL | G_LOG_FLAG_RECURSION), cvips_ignore_log, NULL);
+    /* GObject warns of sizes that no picture can have, as a header tells them; the loader's error follows. What it finds
+       wrong in programs is critical, not a warning, and stays. */
+    g_log_set_handler(
+        "GLib-GObject", (GLogLevelFlags)(G_LOG_LEVEL_WARNING | G_LOG_FLAG_FATAL | G_LOG_FLAG_RECURSION),
+        cvips_ignore_log, NULL);
     const char *home = g_getenv("VIPSHOME");
     if (!home) g_setenv("VIPSHOME", "/nonexistent", TRUE);
     int status = vips_init(name);

@@ -46,6 +46,17 @@ import YomitoriTestSupport
         }
     }
 
+    /// GObject has words of its own for sizes that no picture can have.
+    @Test(arguments: ["0 5", "5 0", "-3 5"])
+    func leavesStandardErrorAlone(size: String) async throws {
+        let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [size = size as String] in
+            let input = PageInput.data(Data("P6\n\(size)\n255\n".utf8), name: "empty.ppm")
+            #expect(throws: ImageError.self) { try ImageSource(input).page(0, as: .seen) }
+        }
+        #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == "")
+    }
+
     private static let hostile = URL(filePath: #filePath)
         .deletingLastPathComponent().appending(path: "../../../../shared/eval-dev/hostile/img").standardizedFileURL
 
