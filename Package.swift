@@ -218,7 +218,8 @@ let package = Package(
         .testTarget(
             name: "YomitoriCommandLineTests",
             dependencies: [
-                "YomitoriCommandLine", "YomitoriCore", "YomitoriExport", "YomitoriImaging", "YomitoriModels",
+                "YomitoriCommandLine", "YomitoriCore", "YomitoriExport", "YomitoriImaging", "YomitoriInference",
+                "YomitoriModels",
                 "YomitoriQueue", "YomitoriWorkers",
                 "YomitoriTestSupport", "yomitori-executable",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -71,14 +71,9 @@ struct ReadingRun {
         }
     }
 
-    /// A limit is kept to as far as models and pages in use allow; beyond it nothing is refused.
     private func tellOfMemory() {
-        guard let limit = engine.memoryLimit else { return }
-        let peak = LinuxMemory().peak
-        guard peak > limit else { return }
-        context.logger.notice(
-            "up to \(ByteCount(bytes: peak)) were held, more than the limit of \(ByteCount(bytes: limit)): a page needs that much with these models"
-        )
+        let overrun = MemoryOverrun(asked: engine.memoryLimit, memory: LinuxMemory())
+        if let notice = overrun.notice { context.logger.notice("\(notice)") }
     }
 
     /// The packs that follow a program read as it does: without the knowledge of words, and all their characters.
