@@ -5,16 +5,25 @@ public import YomitoriCore
 /// For pages of the Library's classical pipeline under `Fidelity.original`, byte for byte what NDL古典籍OCR-Lite writes
 /// (template and structure: K. Nagasaki's converter, `ndlkoten2tei.py` at commit ede4283, Apache 2.0). Pages of the modern
 /// pipeline, whose program writes no TEI from the command line, follow it there and name their own program. Otherwise the
-/// title is the first picture's name, page beginnings point to their surface, addresses are escaped as a whole, and blocks
+/// title is the first picture's name, page beginnings point to their surface and number the pages of a file that has several, addresses are escaped as a whole, and blocks
 /// are told by their kinds (`TEIPage`), usually line by line and with ruby.
 /// Everything is held back until the last page came, since all surfaces precede all text.
 public struct TEIDocument: PageDocument {
     private var surfaces: [MarkupElement] = []
     /// What stands in the one paragraph that the original has.
     private var text: [MarkupElement] = []
-    private var blocks: [MarkupElement] = []
+    private var pages: [Page] = []
     private let options: ExportOptions
     private var first: (name: String, structure: NDLStructure, pack: PackUse)?
+
+    /// A page that is not as the original writes it, before it is known whether its file has others.
+    private struct Page {
+        let source: PageSource
+        let imageName: String
+        /// As it stands in the names of its parts.
+        let number: String
+        let blocks: [MarkupElement]
+    }
 
     /// A document without pages.
     public init(_ options: ExportOptions = ExportOptions()) { self.options = options }
@@ -33,11 +42,20 @@ public struct TEIDocument: PageDocument {
             surface.add("xml:id", "P" + number)
             surface.children += parts.zones
             surfaces.append(surface)
-            blocks.append(MarkupElement("pb", ["n": view.imageName, "facs": "#P" + number]))
-            blocks += parts.blocks
+            pages.append(
+                Page(source: page.source, imageName: view.imageName, number: number, blocks: parts.blocks))
         }
         first = first ?? (view.imageName, view.structure, page.pack)
         return ""
+    }
+
+    /// Pages of one file are told apart by their numbers.
+    private var pagesWithBeginnings: [MarkupElement] {
+        let severalPaged = Set(pages.filter { $0.source.page > 1 }.map(\.source.path))
+        return pages.flatMap { page in
+            let number = severalPaged.contains(page.source.path) ? ", page \(page.source.page)" : ""
+            return [MarkupElement("pb", ["n": page.imageName + number, "facs": "#P" + page.number])] + page.blocks
+        }
     }
 
     private func surface(of page: RecognizedPage, at address: String) -> MarkupElement {
@@ -74,7 +92,7 @@ public struct TEIDocument: PageDocument {
     public mutating func end() -> String {
         guard let first else { return "" }
         var body = text.isEmpty ? [] : [MarkupElement("p", children: text)]
-        body += blocks
+        body += pagesWithBeginnings
         // A body has more in it than forme work.
         if !body.contains(where: { ["p", "ab", "table"].contains($0.name) }) { body.append(MarkupElement("p")) }
         let root = MarkupElement(

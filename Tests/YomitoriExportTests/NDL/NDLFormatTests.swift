@@ -99,6 +99,20 @@ import YomitoriTestSupport
         #expect(text.contains("<pb n=\"à b.png\" facs=\"#P0001\" />"))
     }
 
+    @Test func numbersThePagesOfAFileInTEI() throws {
+        var document = ExportFormat.tei.document()
+        var text = ""
+        for (path, number) in [("in/book.tif", 1), ("in/book.tif", 2), ("in/single.png", 1), ("other/book.tif", 1)] {
+            var page = SamplePages.page(of: ["one"], path: path)
+            page.source.page = number
+            text += try document.add(page)
+        }
+        text += document.end()
+        for (index, name) in ["book.tif, page 1", "book.tif, page 2", "single.png", "book.tif"].enumerated() {
+            #expect(text.contains("<pb n=\"\(name)\" facs=\"#P000\(index)\" />"))
+        }
+    }
+
     @Test func tellsBlocksByTheirKindsInTEI() throws {
         let text = try ExportFormat.tei.contents(of: FormatPages.mixed)
         for part in [
