@@ -4,6 +4,7 @@ import Glibc
 import Logging
 import Synchronization
 import YomitoriCore
+import YomitoriModels
 import YomitoriQueue
 
 /// Adds pictures to the queue; with a watched folder goes on adding them as they come.
@@ -19,6 +20,7 @@ struct QueueAddRunner {
     private static let noteInterval = Duration.seconds(24 * 3600)
 
     func run() async throws -> ExitStatus {
+        try checkPack()
         let (paths, faults) = try await listed()
         for fault in faults { context.standardError.line(fault) }
         if paths.isEmpty, faults.isEmpty, job.watched == nil { context.logger.notice("the list names no picture") }
@@ -28,6 +30,17 @@ struct QueueAddRunner {
         }
         guard let folder = job.watched else { return faults.isEmpty ? .success : .someFailed }
         return try await watch(folder, batch: batch)
+    }
+
+    /// Better said now than by `queue run`; a pack that the program knows can still be installed by then.
+    private func checkPack() throws {
+        guard let pack = job.options.pack, pack != "auto" else { return }
+        do {
+            try context.composition.packs.find(String(decoding: SourcePath(argument: pack).bytes, as: UTF8.self))
+        } catch let error as PackError {
+            guard case .missingPack = error else { throw Unavailable(error.description) }
+            context.logger.notice("\(error.description); the pages wait for it")
+        }
     }
 
     private func enqueue(_ paths: [SourcePath]) async throws -> Batch.ID {

@@ -5,8 +5,9 @@ public import YomitoriCore
 /// For pages of the Library's classical pipeline under `Fidelity.original`, byte for byte what NDL古典籍OCR-Lite writes
 /// (template and structure: K. Nagasaki's converter, `ndlkoten2tei.py` at commit ede4283, Apache 2.0). Pages of the modern
 /// pipeline, whose program writes no TEI from the command line, follow it there and name their own program. Otherwise the
-/// title is the first picture's name, page beginnings point to their surface and number the pages of a file that has several, addresses are escaped as a whole, and blocks
-/// are told by their kinds (`TEIPage`), usually line by line and with ruby.
+/// title is the first picture's name, page beginnings point to their surface and number the pages of a file that has
+/// several, addresses are escaped as a whole, and blocks are told by their kinds (`TEIPage`), usually line by line and with
+/// ruby.
 /// Everything is held back until the last page came, since all surfaces precede all text.
 public struct TEIDocument: PageDocument {
     private var surfaces: [MarkupElement] = []

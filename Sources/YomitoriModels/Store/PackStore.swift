@@ -74,6 +74,14 @@ package struct PackStore: Hashable, Sendable {
         throw PackError.missingPack(name: name, places: folders.map { $0.path(percentEncoded: false) })
     }
 
+    /// Looks whether a pack is there, by its name or by the path of its folder; its files are not checked.
+    ///
+    /// - Throws: ``PackError/missingPack(name:places:)``, ``PackError/unknownPack(name:known:)``,
+    ///   ``PackError/noPackFolder(path:)``.
+    package func find(_ reference: String) throws {
+        if Self.isPath(reference) { try Self.lookForManifest(at: reference) } else { _ = try folder(of: reference) }
+    }
+
     /// Opens a pack by its name, or a user's own by the path of its folder: whatever holds a `/` or is `.` or `..`.
     ///
     /// Every file is checked against its size and hashes first.

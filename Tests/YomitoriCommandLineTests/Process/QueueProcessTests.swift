@@ -30,6 +30,17 @@ extension ExitTest.Result {
         return String(output.dropLast())
     }
 
+    @Test func refusesAPackThatIsNowhereAndTellsOfOneThatCanBeInstalled() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "1.png")
+        let refused = try await Self.run(["add", "1.png", "--pack", "./nope"], in: folder, ending: 69)
+        #expect(refused.errors.contains("nope: there is no folder with a pack.yaml") && refused.output == "")
+        try folder.write("", to: "own/pack.yaml")
+        _ = try await Self.added(["1.png", "--pack", "./own"], in: folder)
+        let taken = try await Self.run(["add", "1.png", "--pack", "koten"], in: folder)
+        #expect(taken.errors.contains("the model pack koten is not installed") && taken.output.count > 1)
+    }
+
     @Test func keepsWhatWasAddedReadsItAndWritesItOnce() async throws {
         let folder = try TemporaryFolder()
         try folder.write("one", to: "scans/1.png")
