@@ -6,6 +6,9 @@ package enum PackError: Error, Hashable, Sendable {
     case missingPack(name: String, places: [String])
     /// No program-known pack has this name, so there is nothing to say how to install it.
     case unknownPack(name: String, known: [String])
+    /// The program knows no pack of this name, or path, so that it cannot be installed without the folder it comes from;
+    /// `known` can be.
+    case unknownOrigin(name: String, known: [String])
     /// There is no pack at this path.
     case noPackFolder(path: String)
     /// `pack.yaml` does not follow the schema.
@@ -34,6 +37,13 @@ extension PackError: CustomStringConvertible {
         case .unknownPack(let name, let known):
             "there is no model pack \(name); known are \(known.joined(separator: ", ")), "
                 + "or give the path of a folder with a pack.yaml"
+        case .unknownOrigin(let path, _) where PackStore.isPath(path):
+            "\(path) is a path: the pack there is installed with `\(Self.install("NAME")) --from \(path)`, NAME being the one "
+                + "in its \(PackManifest.manifestName)"
+        case .unknownOrigin(let name, let known):
+            "it is not known where the model pack \(name) comes from; known are \(known.joined(separator: ", ")), one's own "
+                + "is installed with `\(Self.install(name)) --from DIR`, DIR being a folder with its "
+                + PackManifest.manifestName
         case .noPackFolder(let path):
             "\(path): there is no folder with a \(PackManifest.manifestName), so it is no model pack (how one is laid out: "
                 + "docs/models/README.md)"

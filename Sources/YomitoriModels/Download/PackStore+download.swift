@@ -22,7 +22,7 @@ extension PackStore {
         _ name: String, system: Bool = false, limits: DownloadLimits = DownloadLimits(),
         begin: (_ file: String, _ size: Int, _ there: Int) async -> Void = { _, _, _ in }
     ) async throws -> URL {
-        guard let yaml = known[name] else { throw PackError.unknownPack(name: name, known: known.keys.sorted()) }
+        guard let yaml = known[name] else { throw unknownOrigin(of: name) }
         let manifest = try PackManifest(yaml: yaml, file: PackManifest.manifestName, names: .inside)
         guard let root = manifest.download else { throw PackError.notPublished(name: name) }
         let folder = try makeFolder(of: name, system: system)

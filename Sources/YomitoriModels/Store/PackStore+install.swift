@@ -67,11 +67,15 @@ extension PackStore {
         }
     }
 
+    func unknownOrigin(of name: String) -> PackError {
+        .unknownOrigin(name: name, known: known.keys.sorted() + WordPack.known.map(\.name))
+    }
+
     private func manifest(of name: String, in source: URL) throws -> Data {
         if let known = known[name] { return known }
         let url = source.appendingPathComponent(PackManifest.manifestName)
         guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else {
-            throw PackError.unknownPack(name: name, known: known.keys.sorted())
+            throw unknownOrigin(of: name)
         }
         return try Self.readingSource {
             let file = try RegularFile(url)

@@ -60,6 +60,20 @@ import YomitoriTestSupport
         }
     }
 
+    @Test func saysHowAPackOfOnesOwnIsInstalled() async throws {
+        let source = try TinyPack().write(to: place, "source")
+        try store.install("tiny", from: source)
+        for (name, advice) in [
+            ("./own", "`yomitori models install NAME --from ./own`"),
+            ("tiny", "`yomitori models install tiny --from DIR`"),
+        ] {
+            let error = await #expect(throws: PackError.self) { try await store.download(name) }
+            #expect(error?.description.contains(advice) == true)
+        }
+        let message = "\(store.unknownOrigin(of: "words-jp"))"
+        #expect(message.contains("general, koten, ndl") && message.contains("words-ja"))
+    }
+
     @Test func prefersTheUsersPack() throws {
         let source = try TinyPack().write(to: place, "source")
         try store.install("tiny", from: source, system: true)
