@@ -76,14 +76,9 @@ struct ReadingRun {
         if let notice = overrun.notice { context.logger.notice("\(notice)") }
     }
 
-    /// The packs that follow a program read as it does: without the knowledge of words, and all their characters.
     private func tellOfVainOptions() {
-        guard case .named(let pack) = engine.pack, ["ndl", "koten"].contains(pack) else { return }
-        if !options.customWords.isEmpty {
-            context.logger.warning("--custom-words has no effect: the pack \(pack) is not corrected")
-        }
-        if !options.languages.isEmpty {
-            context.logger.warning("--languages has no effect: the pack \(pack) reads the same characters for all")
+        for option in VainOptions(options: options, pack: engine.pack, packs: context.composition.packs).warnings {
+            context.logger.warning("\(option)")
         }
     }
 

@@ -77,6 +77,14 @@ package struct PackManifest: Hashable, Sendable {
         case file(File)
     }
 
+    /// Whether pages are read as a program of the National Diet Library does, and not by the pipeline of `general`.
+    package var followsProgram: Bool {
+        switch detector {
+        case .db: false
+        case .layout: true
+        }
+    }
+
     /// The commit whose files are downloaded: the part of the address that is 40 hexadecimal digits; nil where there is none.
     package var commit: String? { download.flatMap { Self.commit(in: $0.path()) } }
 

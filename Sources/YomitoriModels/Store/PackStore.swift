@@ -82,6 +82,18 @@ package struct PackStore: Hashable, Sendable {
         if Self.isPath(reference) { try Self.lookForManifest(at: reference) } else { _ = try folder(of: reference) }
     }
 
+    /// What a pack says of itself, by its name or by the path of its folder; of one that the program knows also where it is
+    /// not installed. Its files are not checked; nil where there is no pack, or its manifest cannot be read.
+    package func manifest(of reference: String) -> PackManifest? {
+        if Self.isPath(reference) {
+            return try? PackManifest(folder: URL(fileURLWithPath: reference, isDirectory: true), names: .anywhere)
+        }
+        if let yaml = known[reference] {
+            return try? PackManifest(yaml: yaml, file: PackManifest.manifestName, names: .inside)
+        }
+        return list().first { $0.name == reference }?.manifest
+    }
+
     /// Opens a pack by its name, or a user's own by the path of its folder: whatever holds a `/` or is `.` or `..`.
     ///
     /// Every file is checked against its size and hashes first.

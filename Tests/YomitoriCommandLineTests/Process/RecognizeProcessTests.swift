@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Testing
 import YomitoriCore
+import YomitoriModels
 
 @testable import YomitoriCommandLine
 
@@ -93,6 +94,23 @@ extension ExitTest.Result {
                 ["recognize", "a.png", "--pack", "general", "--languages", "ja", "--progress", "never"], in: path)
         }
         #expect(!general.errors.contains("has no effect"))
+    }
+
+    @Test func tellsThatAPackOfOnesOwnTakesNeitherLanguagesNorALevel() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "a.png")
+        let asked = ["recognize", "a.png", "--languages", "ja", "--level", "fast", "--progress", "never"]
+        for (pack, isTold) in [("koten", true), ("general", false)] {
+            let manifest = try #require(PackManifest.builtIn[pack])
+            try folder.write(String(decoding: manifest, as: UTF8.self), to: "own/pack.yaml")
+            let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+                [arguments = asked as [String], path = folder.path as String] in
+                await ScriptedTool.run(arguments + ["--pack", "./own"], in: path)
+            }
+            for option in ["--languages", "--level"] {
+                #expect(result.errors.contains("\(option) has no effect: the pack ./own reads ") == isTold)
+            }
+        }
     }
 
     @Test func readsAFolderInNaturalOrderAndOnlyItsPictures() async throws {
