@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 import YomitoriCore
 
@@ -282,6 +283,28 @@ struct KeepingTests {
         #expect(try await store.log() == [.purgedUnacknowledged(2)])
     }
 
+    @Test(arguments: [(0.25, 0.25), (3600.0, 1.0)])
+    func letsOthersWriteForAsLongAsItTook(each: Double, pause: Double) async throws {
+        let batch = try await store.enqueue(try fixture.files(2 * QueueStore.purgeSize + 1))
+        try await store.cancel(batch)
+        let left = Mutex<[Int]>([])
+        let clock = PausedClock(date: fixture.clock.now(), step: each) { [store] in
+            // Another one writes meanwhile.
+            try await store.pause()
+            try await store.resume()
+            let count = try await store.pages(of: batch).count
+            left.withLock { $0.append(count) }
+        }
+        var environment = fixture.environment()
+        environment.clock = clock
+        let purging = try QueueStore(database: fixture.database, environment: environment)
+        var keeping = PurgePolicy()
+        keeping.failedAge = 0
+        #expect(try await purging.purge(keeping).abandoned == 2 * QueueStore.purgeSize + 1)
+        #expect(clock.pauses == [pause, pause])
+        #expect(left.withLock(\.self) == [QueueStore.purgeSize + 1, 1])
+    }
+
     @Test func remembersWhenItPurgedOverARestart() async throws {
         try await store.purge()
         let pages = try await read(1, store)
@@ -355,5 +378,33 @@ extension QueueEvent.Kind {
         case .added, .cancelled, .retried, .ended, .paused, .resumed, .purgedUnacknowledged: true
         default: false
         }
+    }
+}
+
+/// A clock that goes on a step with each look at it, and by which whoever sleeps lets others at work.
+private final class PausedClock: QueueClock {
+    private let date: Date
+    private let step: Double
+    private let others: @Sendable () async throws -> Void
+    private let state = Mutex((uptime: 0.0, pauses: [Double]()))
+
+    init(date: Date, step: Double, others: @escaping @Sendable () async throws -> Void) {
+        self.date = date
+        self.step = step
+        self.others = others
+    }
+
+    /// Seconds that were slept, each time.
+    var pauses: [Double] { state.withLock(\.pauses) }
+    func now() -> Date { date }
+    func uptime() -> Double {
+        state.withLock {
+            $0.uptime += step
+            return $0.uptime
+        }
+    }
+    func sleep(seconds: Double) async throws {
+        state.withLock { $0.pauses.append(seconds) }
+        try await others()
     }
 }

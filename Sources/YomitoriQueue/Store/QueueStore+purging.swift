@@ -19,7 +19,12 @@ public struct PurgeReport: Hashable, Sendable {
 
 extension QueueStore {
     /// Pages a transaction removes; others wait some milliseconds for it.
-    private static let purgeSize = 500
+    static let purgeSize = 100
+    /// Pages of the file that a transaction gives back to the disk: a megabyte of 4 kB each.
+    private static let returnSize = 256
+    /// Seconds that others get between two transactions at most. Whoever waits for one looks every 0.1 s at the latest (SQLite's
+    /// busy handler), and the machine may have slept while the transaction went on.
+    private static let longestPause = 1.0
 
     /// Removes what the policy no longer keeps: pages with their results and events, batches of which nothing is left, and
     /// the queue's own copies of their inputs. It is done while pages are read too, every ``PurgePolicy/interval``.
@@ -57,6 +62,14 @@ extension QueueStore {
         return report
     }
 
+    /// Waits for as long as a transaction took. SQLite has no queue of those who want to write: who waits looks again from
+    /// time to time, and would hardly ever find a moment between transactions that follow each other at once.
+    ///
+    /// - Parameter begun: when the transaction was asked for, by the clock that is never set back.
+    private func letOthersWrite(since begun: Double) async throws {
+        try await environment.clock.sleep(seconds: min(max(0, uptime - begun), Self.longestPause))
+    }
+
     /// Purges when it is time to; several processes share the work.
     func purgeIfDue() async throws {
         let last = try await database.read { db in try Double.fetchOne(db, sql: "SELECT purged FROM queue") ?? 0 }
@@ -87,15 +100,15 @@ extension QueueStore {
         while !excess.isNone {
             // What takes no room gives none back.
             let which = excess.pages > 0 ? condition : condition + " AND bytes > 0"
-            let begun = excess
-            let (count, left, copies) = try await database.write { db in
+            let (begun, before) = (uptime, excess)
+            let (count, isLast, left, copies) = try await database.write { db in
                 let found = try Row.fetchAll(
                     db,
                     sql: """
                         SELECT number, batch, input, bytes FROM item WHERE \(which) \(order.map { "ORDER BY \($0)" } ?? "")
                         LIMIT \(Self.purgeSize)
                         """, arguments: StatementArguments(arguments))
-                var left = begun
+                var left = before
                 var rows: [Row] = []
                 for row in found where !left.isNone {
                     left.takeAway(row["bytes"])
@@ -103,13 +116,14 @@ extension QueueStore {
                 }
                 let copies = try self.remove(rows, db)
                 if tells { try Self.tell(of: rows, now: now, db) }
-                return (rows.count, left, copies)
+                return (rows.count, found.count < Self.purgeSize, left, copies)
             }
             excess = left
             try await removeUnused(copies)
             removed += count
-            if count == 0 { break }
+            if isLast || excess.isNone { break }
             try Task.checkCancellation()
+            try await letOthersWrite(since: begun)
         }
         return removed
     }
@@ -256,14 +270,16 @@ extension QueueStore {
     /// free is used again, so that less would only move pages to and fro.
     private func returnSpace() async throws {
         while !Task.isCancelled {
+            let begun = uptime
             let hasShrunk = try await database.writeOutsideTransaction { db in
                 let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
                 let all = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-                guard free > 256, free * 4 > all else { return false }
-                _ = try Row.fetchAll(db, sql: "PRAGMA incremental_vacuum(2048)")
+                guard free > Self.returnSize, free * 4 > all else { return false }
+                _ = try Row.fetchAll(db, sql: "PRAGMA incremental_vacuum(\(Self.returnSize))")
                 return try Int.fetchOne(db, sql: "PRAGMA page_count") ?? all < all
             }
             if !hasShrunk { return }
+            try? await letOthersWrite(since: begun)
         }
     }
 }
