@@ -14,6 +14,7 @@ struct QueueResultsRunner {
 
     func run() async throws -> ExitStatus {
         let batch = try await store.batch(Batch.ID(rawValue: job.batch))
+        let purged = try await store.purgedPages(of: batch.id)
         let failed: Int
         var written: [QueuedPage.ID] = []
         if let folder = job.output {
@@ -26,6 +27,9 @@ struct QueueResultsRunner {
             // What is acknowledged may be purged: the files, those found there too, have to outlast a failure of the power.
             if job.output != nil { sync() }
             try await acknowledge(written)
+        }
+        if purged > 0 {
+            context.logger.notice("\(purged) of \(batch.progress.total) pages were purged and are not among the results")
         }
         if !batch.progress.hasEnded {
             let left = batch.progress.waiting + batch.progress.running

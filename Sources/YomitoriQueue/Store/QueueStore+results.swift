@@ -51,6 +51,15 @@ extension QueueStore {
         }
     }
 
+    /// How many pages of a batch were purged, whatever their outcome: one row is read.
+    package func purgedPages(of batch: Batch.ID) async throws -> Int {
+        let count = try await database.read { db in
+            try Int.fetchOne(db, sql: "SELECT total - kept FROM batch WHERE id = ?", arguments: [batch.rawValue])
+        }
+        guard let count else { throw QueueError.unknownBatch(batch.rawValue) }
+        return count
+    }
+
     /// The pages that were given up last and that nobody has acknowledged, the latest last, and the sequence of the last
     /// event of that moment: from there ``events(since:of:withPages:follows:)`` tells of those that follow.
     package func lastFailures(limit: Int) async throws -> (pages: [QueuedPage], sequence: Int64) {

@@ -244,6 +244,20 @@ extension ExitTest.Result {
         #expect(try await Self.run(["results", batches[1]], in: folder).output == "one\n")
     }
 
+    @Test func tellsHowManyPagesOfABatchWerePurged() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "1.png")
+        try folder.write("two", to: "2.png")
+        let batch = try await Self.added(["1.png", "2.png"], in: folder)
+        _ = try await Self.run(["run"], in: folder)
+        #expect(try await !Self.run(["results", batch], in: folder).errors.contains("purged"))
+        _ = try await Self.run(["acknowledge", batch], in: folder)
+        _ = try await Self.run(["purge", "--keep", "1"], in: folder)
+        let left = try await Self.run(["results", batch], in: folder)
+        #expect(left.errors.contains("1 of 2 pages were purged and are not among the results"))
+        #expect(["one\n", "two\n"].contains(left.output))
+    }
+
     @Test func watchesFailuresInAPipe() async throws {
         let folder = try TemporaryFolder()
         try folder.write("!is damaged", to: "bad.png")
