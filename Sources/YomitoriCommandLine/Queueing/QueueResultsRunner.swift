@@ -29,7 +29,8 @@ struct QueueResultsRunner {
             try await acknowledge(written)
         }
         if purged > 0 {
-            context.logger.notice("\(purged) of \(batch.progress.total) pages were purged and are not among the results")
+            context.logger.notice(
+                "\(purged) of \(batch.progress.total) pages were purged and are not among the results")
         }
         if !batch.progress.hasEnded {
             let left = batch.progress.waiting + batch.progress.running
