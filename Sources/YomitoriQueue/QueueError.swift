@@ -35,7 +35,7 @@ extension QueueError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .foreignFile(let path, let reason):
-            "\(path) is not a queue: \(reason); name another file, or move this one away"
+            "\(path) is not a queue: \(reason); move it away"
         case .newerSchema(let path):
             "the queue \(path) was made by a newer version of this program; update the program"
         case .damaged(let path, let reason):

@@ -67,6 +67,7 @@ struct DatabaseTests {
         try other.close()
         let error = error { _ = try fixture.store() }
         #expect(error?.description.contains("another program's database") == true)
+        #expect(error?.description.hasSuffix("; move it away") == true)
     }
 
     @Test func refusesTheQueueOfANewerVersion() throws {

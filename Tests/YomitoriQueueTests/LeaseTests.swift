@@ -57,6 +57,18 @@ struct LeaseTests {
         #expect(second.attempt == 1)
     }
 
+    @Test func saysOfNoReaderThatItIsGoneWhenItDidNotRenew() async throws {
+        let log = CollectedLog()
+        var environment = fixture.environment(FakeHost(process: 200))
+        environment.logger = log.logger(from: .notice)
+        let other = try QueueStore(database: fixture.database, policy: QueueFixture.policy, environment: environment)
+        _ = try await store.enqueue(try fixture.files(1))
+        _ = try #require(try await store.claim())
+        fixture.clock.advance(by: QueuePolicy().leaseSeconds + 1)
+        #expect(try await other.claim() != nil)
+        #expect(log.all == ["pages came back whose reader is gone, or did not renew its lease"])
+    }
+
     @Test func keepsAPageWhoseLeaseIsRenewed() async throws {
         _ = try await store.enqueue(try fixture.files(1))
         let lease = try #require(try await store.claim())

@@ -136,7 +136,8 @@ extension QueueStore {
         if back.lost > 0 {
             metrics.leasesLost(back.lost)
             for outcome in back.charged { metrics.ended(outcome) }
-            environment.logger.notice("pages came back whose reader is gone", metadata: ["pages": "\(back.lost)"])
+            environment.logger.notice(
+                "pages came back whose reader is gone, or did not renew its lease", metadata: ["pages": "\(back.lost)"])
         }
         return (back.lost, back.charged.count { $0 == .failed })
     }
