@@ -74,6 +74,9 @@ public actor WorkerPool: TextRecognizing {
     /// What reads with a pack: its name or path; nil: the one the workers are started with.
     public nonisolated func recognizer(pack: String?) -> any TextRecognizing { PackReader(pool: self, pack: pack) }
 
+    /// The most bytes that one of the workers ever held, as far as they told; 0 where none did.
+    package nonisolated var peakMemory: Int { reports.peakOfOne }
+
     /// Every page of the input; the stream throws `WorkerError` and, when its task is cancelled, ends.
     public nonisolated func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<
         RecognizedPage, any Error

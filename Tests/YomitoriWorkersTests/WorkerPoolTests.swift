@@ -222,6 +222,7 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         #expect(metrics.counterTotal(label: "yomitori_pages_total", dimensions: [("pack", "p")]) == 2)
         #expect(try metrics.expectGauge("yomitori_workers_resident_bytes").lastValue ?? 0 > 0)
         #expect(try metrics.expectGauge("yomitori_workers_peak_bytes").lastValue == 12345)
+        #expect(shop.pool.peakMemory == 12345)
         await shop.pool.close()
     }
 

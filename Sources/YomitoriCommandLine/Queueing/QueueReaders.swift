@@ -13,6 +13,8 @@ struct QueueReaders: Sendable {
     var reader: @Sendable (RecognizerRequest) async throws -> any TextRecognizing
     /// Ends the readers; what they are at is lost.
     var close: @Sendable () async -> Void
+    /// The most bytes that one of the processes which read for this one ever held; 0 where that is not known.
+    var peakMemory: @Sendable () -> Int = { 0 }
 }
 
 extension QueueReaders {
@@ -38,6 +40,8 @@ extension QueueReaders {
             pool.recognizer(pack: request.options.pack)
         } close: {
             await pool.close()
+        } peakMemory: {
+            pool.peakMemory
         }
     }
 

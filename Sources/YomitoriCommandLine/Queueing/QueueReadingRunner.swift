@@ -38,6 +38,8 @@ struct QueueReadingRunner {
         telling.cancel()
         await telling.value
         if case .success(let summary) = result { teller.tell(summary) }
+        let overrun = ShareOverrun(asked: job.engine.memoryLimit, plan: plan, peak: readers.peakMemory())
+        if let notice = overrun.notice { context.logger.notice("\(notice)") }
         if let status = context.interruption.status { return status }
         do {
             let summary = try result.get()

@@ -49,6 +49,9 @@ final class WorkerReports: Sendable {
         }
     }
 
+    /// The most bytes that a worker ever held, as far as workers told; 0 where none did.
+    var peakOfOne: Int { Int(clamping: peak.withLock(\.self)) }
+
     /// - Parameter bytes: what all workers hold together.
     func hold(_ bytes: Int) { memory.record(bytes) }
 

@@ -71,6 +71,15 @@ extension ExitTest.Result {
         #expect(try folder.text(of: "out/1~2.txt") == "one\n")
     }
 
+    @Test func tellsAtItsEndOfTheMemoryLimitThatWasNotKept() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "1.png")
+        _ = try await Self.added(["1.png"], in: folder)
+        let limited = try await Self.run(["run", "--once", "--memory-limit", "300M"], in: folder).errors
+        #expect(limited.contains("up to 600 MiB were held, more than the limit of 300 MiB"))
+        #expect(try await !Self.run(["run", "--once"], in: folder).errors.contains("were held"))
+    }
+
     @Test func writesTheResultsOfTwoBatchesIntoOneFolder() async throws {
         let folder = try TemporaryFolder()
         try folder.write("one", to: "scans/1.png")

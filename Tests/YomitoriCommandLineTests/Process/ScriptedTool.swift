@@ -22,6 +22,8 @@ enum ScriptedTool {
                 QueueReaders(isolation: .sharedProcess) { _ in
                     ScriptedRecognizer()
                 } close: {
+                } peakMemory: {
+                    600 << 20
                 }
             }, examinations: [], runs: state.map { RunFolder(path: SourcePath($0).appending("runs")) })
         exit(await YomitoriTool.run(arguments: arguments, composition: composition).rawValue)
