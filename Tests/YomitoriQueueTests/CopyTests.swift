@@ -35,17 +35,45 @@ struct CopyTests {
     @Test func sayWhichFileCannotBeReadAndLeaveNothingBehind() async throws {
         var options = BatchOptions()
         options.storage = .copied
-        try fixture.file("a.png")
+        let readable = try fixture.file("a.png")
         // A regular file of which nothing can be read, whoever asks.
         let unreadable = fixture.path("memory.png")
         try FileManager.default.createSymbolicLink(atPath: unreadable, withDestinationPath: "/proc/self/mem")
         do {
-            _ = try await store.enqueue([.file(SourcePath(unreadable))], options: options)
+            _ = try await store.enqueue([readable, .file(SourcePath(unreadable))], options: options)
             Issue.record("it was copied")
         } catch QueueError.unreadableInput(let name, _) {
             #expect(name == unreadable)
         }
         #expect(names.isEmpty)
+    }
+
+    @Test func stayWhereAnotherHasAddedTheSameMeanwhile() async throws {
+        let inputs = [PageInput.data(Data("picture".utf8), name: "a.png")]
+        let other = try fixture.store()
+        await #expect(throws: CancellationError.self) {
+            try await store.withTaken(inputs, .copied) { _ -> Void in
+                _ = try await other.enqueue(inputs)
+                throw CancellationError()
+            }
+        }
+        #expect(names.count == 1)
+        #expect(try await store.claim()?.input.stored == names.first)
+    }
+
+    @Test func areMadeAnewWhereTheAddThatMadeThemHasFailed() async throws {
+        let inputs = [PageInput.data(Data("picture".utf8), name: "a.png")]
+        let other = try fixture.store()
+        try await store.withTaken(inputs, .copied) { taken in
+            try await other.removeUnused(Set(names))
+            #expect(names.isEmpty)
+            try await store.database.write { [store] db in
+                let batch = try store.begin(store.newBatchIDs(), nil, BatchOptions(), 0, now: 0, db)
+                _ = try store.insert(taken, into: batch, priority: 0, from: 0, now: 0, db)
+            }
+        }
+        #expect(names.count == 1)
+        #expect(try await store.claim()?.input.stored == names.first)
     }
 
     @Test func sayWhyTheyCannotBeWritten() async throws {

@@ -64,6 +64,17 @@ struct WriteFaultTests {
         #expect(faults.count == 0)
     }
 
+    @Test func keepsNoCopiesOfWhatCouldNotBeAdded() async throws {
+        let store = try fixture.store()
+        try await fail(store, changing: "total", of: "batch", with: Faults([.SQLITE_FULL]))
+        let kept = PageInput.data(Data("picture".utf8), name: "a.png")
+        await #expect(throws: QueueError.diskFull(path: fixture.database.path)) { try await store.enqueue([kept]) }
+        let folder = store.copies.folder.path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+        _ = try await store.enqueue([kept])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+    }
+
     @Test func makesNoHashAgainThatCouldNotBeWritten() async throws {
         var policy = QueueFixture.policy
         policy.hashingSeconds = 0

@@ -16,6 +16,8 @@ struct QueueAddRunner {
 
     /// A new picture waits so long at most before it is seen; a look costs a `stat` a file.
     private static let lookInterval = Duration.seconds(1)
+    /// The same after the disk was found full: what is copied until then goes again, and room is not made within seconds.
+    private static let fullDiskInterval = Duration.seconds(30)
     /// How often it is noted what is there: what has not been for a year is forgotten.
     private static let noteInterval = Duration.seconds(24 * 3600)
 
@@ -105,6 +107,7 @@ struct QueueAddRunner {
             var hindrance = Hindrance()
             var unreadable: Set<SourcePath> = []
             while context.interruption.status == nil {
+                var interval = Self.lookInterval
                 let files = pictures(in: folder).filter { isTakeable($0.path, &unreadable) }
                 pending += settling.settled(files, at: clock.now - start)
                 do {
@@ -117,9 +120,10 @@ struct QueueAddRunner {
                     hindrance.end()
                 } catch let error as QueueError where error.canPass {
                     // They are added at the next look that it goes well.
+                    if case .diskFull = error { interval = Self.fullDiskInterval }
                     if hindrance.isNew(error.description) { context.logger.warning("\(error)") }
                 }
-                let sleep = Task.detached { _ = try? await Task.sleep(for: Self.lookInterval) }
+                let sleep = Task.detached { [interval] in _ = try? await Task.sleep(for: interval) }
                 pause.withLock { $0 = sleep }
                 if context.interruption.status != nil { sleep.cancel() }
                 await sleep.value

@@ -15,17 +15,18 @@ struct InputCopies: Sendable {
 
     /// Copies an input, a megabyte at a time; blocks.
     ///
+    /// - Parameter note: gets the copy's name where it was made, and was not there already.
     /// - Returns: its content's hash and the copy's name.
     /// - Throws: `QueueError`; `unreadableInput` where it is the input that cannot be read.
-    func add(_ input: PageInput) throws -> (hash: Data, stored: String) {
+    func add(_ input: PageInput, noting note: (String) -> Void = { _ in }) throws -> (hash: Data, stored: String) {
         switch input {
         case .data(let bytes, _):
             let hash = ContentHash.of(bytes)
             let stored = ContentHash.hexadecimal(hash)
             if has(stored, size: Int64(bytes.count)) { return (hash, stored) }
-            return try store { append in try bytes.withUnsafeBytes { try append($0) } }
+            return try store(noting: note) { append in try bytes.withUnsafeBytes { try append($0) } }
         case .file(let path):
-            return try store { append in
+            return try store(noting: note) { append in
                 do {
                     _ = try path.readPieces { piece in
                         try append(piece)
@@ -77,9 +78,11 @@ struct InputCopies: Sendable {
 
     /// Beside, then renamed: what has the name is whole, also after a failure of the power.
     ///
-    /// - Parameter fill: hands the content over, piece by piece.
+    /// - Parameters:
+    ///   - note: as in ``add(_:noting:)``.
+    ///   - fill: hands the content over, piece by piece.
     private func store(
-        _ fill: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+        noting note: (String) -> Void, _ fill: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws -> (hash: Data, stored: String) {
         guard mkdir(folder.path, 0o700) == 0 || errno == EEXIST else { throw failure }
         let beside = folder.appendingPathComponent(UUID().uuidString + Self.unfinishedSuffix).path
@@ -102,6 +105,7 @@ struct InputCopies: Sendable {
         if has(stored, size: size) { return (hash, stored) }
         guard fsync(file) == 0, rename(beside, folder.appendingPathComponent(stored).path) == 0 else { throw failure }
         isInPlace = true
+        note(stored)
         let directory = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if directory >= 0 {
             fsync(directory)

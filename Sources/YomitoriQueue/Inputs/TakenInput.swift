@@ -20,15 +20,17 @@ struct TakenInput: Sendable {
     var identity: FileIdentity?
     var hash: Data?
 
+    /// - Parameter note: as in `InputCopies.add(_:noting:)`.
     init(
-        _ input: PageInput, _ storage: BatchOptions.Storage, copies: InputCopies, hashing: HashingAllowance
+        _ input: PageInput, _ storage: BatchOptions.Storage, copies: InputCopies, hashing: HashingAllowance,
+        noting note: (String) -> Void
     ) throws {
         original = input
         name = input.name
         switch input {
         case .data(let data, let name):
             given = nil
-            let copy = try copies.add(input)
+            let copy = try copies.add(input, noting: note)
             path = Array(name.utf8) + [0] + copy.hash
             (hash, stored, size) = (copy.hash, copy.stored, Int64(data.count))
         case .file(let given):
@@ -43,7 +45,7 @@ struct TakenInput: Sendable {
                 self.identity = identity
                 hash = hashing.hash(of: absolute)
             case .copied:
-                let copy = try copies.add(.file(absolute))
+                let copy = try copies.add(.file(absolute), noting: note)
                 (hash, stored) = (copy.hash, copy.stored)
             }
         }

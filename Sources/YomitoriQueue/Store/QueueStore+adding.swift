@@ -17,15 +17,16 @@ extension QueueStore {
     public func enqueue(
         _ inputs: [PageInput], name: String? = nil, options: BatchOptions = .init(), priority: Int = 0
     ) async throws -> Batch.ID {
-        let taken = try await taken(inputs, options.storage)
-        let now = now
         let ids = newBatchIDs()
-        return try await database.write { db in
-            let number = try self.begin(ids, name, options, priority, now: now, db)
-            let added = try self.insert(taken, into: number, priority: priority, from: 0, now: now, db)
-            try EventLog.append(.batchAdded, time: now, batch: number, detail: .init(count: added), db)
-            if added == 0 { try EventLog.append(.batchEnded, time: now, batch: number, db) }
-            return Batch.ID(rawValue: try String.fetchOne(db, sql: Self.idOfBatch, arguments: [number]) ?? "")
+        return try await withTaken(inputs, options.storage) { taken in
+            let now = self.now
+            return try await database.write { db in
+                let number = try self.begin(ids, name, options, priority, now: now, db)
+                let added = try self.insert(taken, into: number, priority: priority, from: 0, now: now, db)
+                try EventLog.append(.batchAdded, time: now, batch: number, detail: .init(count: added), db)
+                if added == 0 { try EventLog.append(.batchEnded, time: now, batch: number, db) }
+                return Batch.ID(rawValue: try String.fetchOne(db, sql: Self.idOfBatch, arguments: [number]) ?? "")
+            }
         }
     }
 
@@ -36,14 +37,15 @@ extension QueueStore {
     public func append(_ inputs: [PageInput], to batch: Batch.ID) async throws -> Int {
         let known = try await self.batch(batch)
         guard known.hasKnownOptions else { throw QueueError.newerBatch(known.id.rawValue) }
-        let taken = try await taken(inputs, known.options.storage)
-        let now = now
-        return try await database.write { db in
-            guard
-                let row = try Row.fetchOne(
-                    db, sql: "SELECT number, priority FROM batch WHERE id = ?", arguments: [batch.rawValue])
-            else { throw QueueError.unknownBatch(batch.rawValue) }
-            return try self.extend(row["number"], by: taken, priority: row["priority"], now: now, db)
+        return try await withTaken(inputs, known.options.storage) { taken in
+            let now = self.now
+            return try await database.write { db in
+                guard
+                    let row = try Row.fetchOne(
+                        db, sql: "SELECT number, priority FROM batch WHERE id = ?", arguments: [batch.rawValue])
+                else { throw QueueError.unknownBatch(batch.rawValue) }
+                return try self.extend(row["number"], by: taken, priority: row["priority"], now: now, db)
+            }
         }
     }
 
@@ -59,20 +61,41 @@ extension QueueStore {
         return added
     }
 
-    /// Looks at the inputs before the transaction, which others wait for.
+    /// Looks at the inputs before the transaction, which others wait for, and adds them. Where that fails, the copies made for
+    /// it go at once: they may be what fills the disk.
     ///
-    /// - Parameter passesOver: whether what cannot be copied is left out, with a line in the log.
-    func taken(
-        _ inputs: [PageInput], _ storage: BatchOptions.Storage, passesOver: Bool = false
-    ) async throws -> [TakenInput] {
+    /// - Parameters:
+    ///   - passesOver: whether what cannot be copied is left out, with a line in the log.
+    ///   - add: writes them down.
+    func withTaken<Value>(
+        _ inputs: [PageInput], _ storage: BatchOptions.Storage, passesOver: Bool = false,
+        _ add: ([TakenInput]) async throws -> Value
+    ) async throws -> Value {
+        let (taken, made) = await taken(inputs, storage, passesOver: passesOver)
+        do {
+            return try await add(try taken.get())
+        } catch {
+            // One that another process has added since stays; what cannot be removed now goes when the queue is purged.
+            try? await removeUnused(made)
+            throw error
+        }
+    }
+
+    /// - Returns: the inputs as they are, and the names of the copies that were made, also where it fails.
+    private func taken(
+        _ inputs: [PageInput], _ storage: BatchOptions.Storage, passesOver: Bool
+    ) async -> (taken: Result<[TakenInput], any Error>, made: Set<String>) {
         let (copies, logger) = (copies, environment.logger)
         let (seconds, clock) = (policy.hashingSeconds, environment.clock)
-        return try await blocking {
-            Result {
-                let allowance = HashingAllowance(seconds: seconds, clock: clock)
-                return try inputs.compactMap { input in
+        return await blocking {
+            let allowance = HashingAllowance(seconds: seconds, clock: clock)
+            var made: Set<String> = []
+            let taken: Result<[TakenInput], any Error> = Result {
+                try inputs.compactMap { input in
                     do {
-                        return try TakenInput(input, storage, copies: copies, hashing: allowance)
+                        return try TakenInput(input, storage, copies: copies, hashing: allowance) { name in
+                            made.insert(name)
+                        }
                     } catch let error as QueueError {
                         guard passesOver, case .unreadableInput(let name, let reason) = error else { throw error }
                         logger.warning("a file was not added", metadata: ["file": "\(name)", "reason": "\(reason)"])
@@ -80,7 +103,8 @@ extension QueueStore {
                     }
                 }
             }
-        }.get()
+            return (taken, made)
+        }
     }
 
     /// An empty batch of the first of these names that is free.

@@ -13,7 +13,7 @@ public struct PurgeReport: Hashable, Sendable {
     public var unread = 0
     /// Batches of which nothing was left.
     public var batches = 0
-    /// Copies of files that no page needs: those that adding left behind when it failed.
+    /// Copies of files that no page needs: those that adding left behind when it was killed.
     public var copies = 0
 }
 
@@ -201,7 +201,7 @@ extension QueueStore {
     }
 
     /// Removes the queue's copies that no input uses; only when the removal of those that did cannot be undone any more.
-    private func removeUnused(_ stored: Set<String>) async throws {
+    func removeUnused(_ stored: Set<String>) async throws {
         guard !stored.isEmpty else { return }
         try await database.write(.kill) { db in
             for stored in stored
@@ -213,7 +213,7 @@ extension QueueStore {
         }
     }
 
-    /// Removes copies that no input has: of files that were not added after all, because adding failed or was killed.
+    /// Removes copies that no input has: of files that were not added after all, because adding was killed.
     private func removeStrayCopies() async throws -> Int {
         let before = now - Self.copyAge
         let old = await blocking { [copies] in copies.names(changedBefore: before) }

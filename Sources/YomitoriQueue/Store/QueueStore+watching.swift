@@ -18,8 +18,14 @@ extension QueueStore {
         let key = try folder.key()
         let new = try await untaken(files.map { $0.absolute() }, of: folder, key)
         guard !new.isEmpty else { return nil }
-        let taken = try await taken(new.map { .file($0) }, folder.options.storage, passesOver: true)
-            .filter { $0.size != nil }
+        return try await withTaken(new.map { .file($0) }, folder.options.storage, passesOver: true) { taken in
+            try await take(taken.filter { $0.size != nil }, from: folder, key, into: batch)
+        }
+    }
+
+    private func take(
+        _ taken: [TakenInput], from folder: WatchedFolder, _ key: Data, into batch: Batch.ID?
+    ) async throws -> (batch: Batch.ID, added: Int)? {
         let now = now
         let ids = newBatchIDs()
         return try await database.write { db in
