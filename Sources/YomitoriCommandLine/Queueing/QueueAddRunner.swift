@@ -25,11 +25,10 @@ struct QueueAddRunner {
         try checkPack()
         let (paths, faults) = try await listed()
         for fault in faults { context.standardError.line(fault) }
-        if paths.isEmpty, faults.isEmpty, job.watched == nil { context.logger.notice("the list names no picture") }
-        var batch: Batch.ID?
-        if !paths.isEmpty || (job.watched == nil && faults.isEmpty) {
-            batch = try await enqueue(paths)
+        if paths.isEmpty, faults.isEmpty, job.watched == nil {
+            throw ArgumentFault("the list on standard input names no picture")
         }
+        let batch = try await paths.isEmpty ? nil : enqueue(paths)
         guard let folder = job.watched else { return faults.isEmpty ? .success : .someFailed }
         return try await watch(folder, batch: batch)
     }

@@ -350,6 +350,19 @@ extension ExitTest.Result {
         #expect(try FileStatus(of: SourcePath(folder.path + "/out/two lines\n.txt")).kind == .file)
     }
 
+    @Test func refusesAnEmptyList() async throws {
+        let folder = try TemporaryFolder()
+        let result = try await #require(
+            processExitsWith: .exitCode(64), observing: [\.standardOutputContent, \.standardErrorContent]
+        ) { [path = folder.path as String] in
+            dup2(open("/dev/null", O_RDONLY), STDIN_FILENO)
+            await ScriptedTool.run(["queue", "add", "-"], in: path)
+        }
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("the list on standard input names no picture"))
+        #expect(try await !Self.run(["status"], in: folder).output.contains("batch"))
+    }
+
     @Test func addsWhatComesIntoAWatchedFolder() async throws {
         let folder = try TemporaryFolder()
         try folder.write("one", to: "in/1.png")
