@@ -173,7 +173,7 @@ struct QueueResultsRunner {
         case .read(let page): return page
         case .failed(let failure):
             failed += 1
-            tell(result.page, failure.message)
+            tell(result.page, failure.told(after: result.page.attempts))
         case .cancelled: break
         }
         return nil

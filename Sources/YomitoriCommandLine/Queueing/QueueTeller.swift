@@ -63,7 +63,8 @@ final class QueueTeller: Sendable {
     private func tell(_ event: QueueEvent) {
         switch event.kind {
         case .failed(let page, let failure):
-            context.standardError.line(ErrorLine.text(for: SourcePath(page.title), failure.message))
+            let problem = failure.told(after: page.attempt)
+            context.standardError.line(ErrorLine.text(for: SourcePath(page.title), problem))
         case .postponed(let page, let failure, _):
             context.logger.info("\(page.title), attempt \(page.attempt): \(failure.message)")
         case .inputChanged(let page): context.logger.warning("\(page.title): \(QueueView.Notice.changed)")

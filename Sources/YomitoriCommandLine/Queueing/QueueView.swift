@@ -11,12 +11,15 @@ struct QueueView {
 
         init(name: String, failure: String) { self.init(name, failure, isFailure: true) }
 
-        init(_ page: QueuedPage) { self.init(name: page.title, failure: page.failure?.message ?? "") }
+        init(_ page: QueuedPage) {
+            self.init(name: page.title, failure: page.failure?.told(after: page.attempts) ?? "")
+        }
 
         /// Nil for an event that is none.
         init?(_ event: QueueEvent.Kind) {
             switch event {
-            case .failed(let page, let failure): self.init(name: page.title, failure: failure.message)
+            case .failed(let page, let failure):
+                self.init(name: page.title, failure: failure.told(after: page.attempt))
             case .inputChanged(let page): self.init(page.title, Self.changed, isFailure: false)
             case .inputMoved(let page, _): self.init(page.title, Self.moved, isFailure: false)
             default: return nil

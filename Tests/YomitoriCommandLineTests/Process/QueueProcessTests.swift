@@ -193,11 +193,11 @@ extension ExitTest.Result {
             ["run", "--attempts", "2", "--retry-delay", "0"], in: folder, ending: 1)
         #expect(
             run.errors.split(separator: "\n").filter { $0.hasPrefix("yomitori:") && !$0.contains(": notice: ") }
-                == ["yomitori: bad.png: is damaged"])
+                == ["yomitori: bad.png: is damaged (2 attempts)"])
         #expect(run.errors.contains("1 page read, 1 failed, 0 cancelled, in "))
         let results = try await Self.run(["results", batch], in: folder, ending: 1)
         #expect(results.output == "good\n")
-        #expect(results.errors.contains("bad.png: is damaged"))
+        #expect(results.errors.contains("bad.png: is damaged (2 attempts)\n"))
 
         try folder.write("mended", to: "bad.png")
         _ = try await Self.run(["retry", batch], in: folder)
