@@ -43,14 +43,19 @@ class WorkingTests(BrowserTest):
     def page(self, name):
         return server().get(f"/v1/pages/{PAGES[name]}")
 
-    def test_flattens_by_corners_that_are_dragged(self):
-        page = self.page("desk-1.png")
+    def drag_a_corner(self, name):
+        """The page, and its view with the corner editor open, in which one corner was dragged."""
+        page = self.page(name)
         view = self.open_page(page["id"])
         view.press("c")
         view.wait("document.querySelector('.corner-picture')?.naturalWidth", "the picture")
         view.wait("document.querySelector('.corner-note[data-state=notFound]')", "that there are no corners to propose")
         x, y = view.find(".corner-handle")
         view.drag((x, y), (x - 8, y - 6))
+        return page, view
+
+    def test_flattens_by_corners_that_are_dragged(self):
+        page, view = self.drag_a_corner("desk-1.png")
         view.click(".dialog-foot .button.primary")
         view.wait("!document.querySelector('.corner-editor')", "the editor to close")
         # Reading waits for whatever else the machine does.
@@ -60,13 +65,7 @@ class WorkingTests(BrowserTest):
 
     def test_keeps_corners_that_were_dragged_until_the_server_takes_them(self):
         self.expected_errors = ("net::ERR_", "Failed to load resource")
-        page = self.page("desk-3.png")
-        view = self.open_page(page["id"])
-        view.press("c")
-        view.wait("document.querySelector('.corner-picture')?.naturalWidth", "the picture")
-        view.wait("document.querySelector('.corner-note[data-state=notFound]')", "that there are no corners to propose")
-        x, y = view.find(".corner-handle")
-        view.drag((x, y), (x - 8, y - 6))
+        page, view = self.drag_a_corner("desk-3.png")
         place = "document.querySelector('.corner-handle').style.left"
         # It lies still again.
         view.find(".corner-handle")
