@@ -42,7 +42,7 @@ run: build
 	$(YOMITORI) recognize $(SAMPLE)
 
 test: build
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TESTS_AT_ONCE) $(SWIFT) test
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TESTS_AT_ONCE) SWIFT='$(SWIFT)' scripts/test-swift
 	Benchmarks/ndl-fixtures --yomitori $(YOMITORI)
 	scripts/test-web $(YOMITORI)
 

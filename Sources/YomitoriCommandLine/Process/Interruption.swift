@@ -32,8 +32,12 @@ final class Interruption: Sendable {
     }
 
     /// As long as what is returned lives the signals come here. A closed pipe is an error of `write`, not a signal.
+    ///
+    /// It returns when they do come: one that was sent between being ignored and being listened for would be lost.
     func listen() -> [any DispatchSourceSignal] {
         signal(SIGPIPE, SIG_IGN)
+        let listening = DispatchGroup()
+        defer { listening.wait() }
         var sources: [any DispatchSourceSignal] = []
         for (number, status) in [(SIGINT, ExitStatus.interrupted), (SIGTERM, .terminated), (SIGHUP, .hungUp)] {
             // nohup has SIGHUP ignored; so it stays.
@@ -41,6 +45,8 @@ final class Interruption: Sendable {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
             source.setEventHandler { [weak self] in self?.receive(status) }
+            listening.enter()
+            source.setRegistrationHandler { listening.leave() }
             source.resume()
             sources.append(source)
         }
