@@ -185,7 +185,7 @@ extension LineRecord {
         bytes.put(",\"d\":")
         bytes.string(direction.rawValue)
         bytes.put(",\"q\":")
-        try bytes.integers(quad)
+        bytes.integers(quad)
         try bytes.member(",\"p\":", person)
         try bytes.member(",\"m\":", read)
         try bytes.member(",\"r\":", ruby)
@@ -194,7 +194,7 @@ extension LineRecord {
         try bytes.member(",\"w\":", warnings)
         try bytes.member(",\"s\":", sources)
         bytes.put(",\"c\":")
-        try bytes.list(characters) { (bytes, character) in try character.write(to: &bytes) }
+        bytes.list(characters) { (bytes, character) in character.write(to: &bytes) }
         bytes.put("}")
         return bytes.data
     }
@@ -224,29 +224,23 @@ extension LineRecord.Character {
         while try cursor.hasNext() { try cursor.skip() }
     }
 
-    fileprivate func write(to bytes: inout JSONBytes) throws {
+    fileprivate func write(to bytes: inout JSONBytes) {
         bytes.put("[")
         bytes.string(text)
         bytes.put(",")
-        try bytes.number(Double(confidence), places: 1)
+        bytes.integer(confidence)
         bytes.put(",")
-        try bytes.integers(quad)
+        bytes.integers(quad)
         if isPersons || !candidates.isEmpty {
             bytes.put(",")
-            try bytes.list(candidates) { (bytes, candidate) in
+            bytes.list(candidates) { (bytes, candidate) in
                 bytes.string(candidate.text)
                 bytes.put(",")
-                try bytes.number(Double(candidate.confidence.tenThousandths), places: 1)
+                bytes.integer(candidate.confidence.tenThousandths)
             }
             if isPersons { bytes.put(",1") }
         }
         bytes.put("]")
-    }
-}
-
-extension JSONBytes {
-    fileprivate mutating func integers(_ numbers: [Int]) throws {
-        try list(numbers) { (bytes, number) in try bytes.number(Double(number), places: 1) }
     }
 }
 

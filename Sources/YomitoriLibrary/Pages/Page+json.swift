@@ -45,7 +45,7 @@ extension JSONBytes {
         put(",\"direction\":")
         string(block.direction.rawValue)
         put(",\"box\":")
-        try other(block.box)
+        try box(block.box)
         put(",\"lines\":")
         try list(block.lines) { (bytes, line) in try bytes.line(line) }
         put("}")
@@ -71,19 +71,22 @@ extension JSONBytes {
             string(text)
         }
         put(",\"ruby\":")
-        if line.ruby.isEmpty { put("[]") } else { try other(line.ruby) }
-        try member(",\"cell\":", line.cell)
+        try list(line.ruby) { (bytes, ruby) in try bytes.ruby(ruby) }
+        if let cell = line.cell {
+            put(",\"cell\":")
+            self.cell(cell)
+        }
         if !line.corrections.isEmpty {
             put(",\"corrections\":")
-            try other(line.corrections)
+            list(line.corrections) { (bytes, correction) in bytes.correction(correction) }
         }
         put(",\"warnings\":")
-        list(line.warnings) { (bytes, warning) in bytes.string(warning) }
+        strings(line.warnings)
         put(",\"characters\":")
         try list(line.characters) { (bytes, character) in try bytes.character(character) }
         if line.sources != [line.id] {
             put(",\"sources\":")
-            list(line.sources) { (bytes, source) in bytes.string(source) }
+            strings(line.sources)
         }
         put("}")
     }
@@ -96,7 +99,7 @@ extension JSONBytes {
         put(",\"quad\":")
         try quad(character.quad)
         put(",\"candidates\":")
-        if character.candidates.isEmpty { put("[]") } else { try candidates(character.candidates) }
+        try candidates(character.candidates)
         put(",\"origin\":")
         string(character.origin.rawValue)
         put("}")

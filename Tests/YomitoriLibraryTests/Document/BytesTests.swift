@@ -45,10 +45,12 @@ struct BytesTests {
         let id = try await library.addReading(
             of: PageKey("k"), name: "a \"b\".png", picture: StoredPicture(path: "uploads/1"), page: SamplePages.japanese
         )
-        let line = try await library.page(id).document.id(1)
-        let page = try await library.edit(id, .replaceCharacters(.init(line: line, base: 1..<2, text: "曰")))
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
+        let read = try await library.page(id)
+        #expect(try object(read.json()) == object(encoder.encode(read)))
+        let line = read.document.id(1)
+        let page = try await library.edit(id, .replaceCharacters(.init(line: line, base: 1..<2, text: "曰")))
         #expect(try object(page.json()) == object(encoder.encode(page)))
         let empty = try await library.addPage(
             of: PageKey("e"), name: "e.png", picture: StoredPicture(path: "uploads/2"))

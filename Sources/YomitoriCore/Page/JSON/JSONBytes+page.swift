@@ -51,8 +51,7 @@ extension JSONBytes {
         put(",\"direction\":")
         string(block.direction.rawValue)
         put(",\"box\":")
-        let box = block.box
-        try list([box.x, box.y, box.width, box.height]) { (writer, side) in try writer.number(side, places: 1) }
+        try box(block.box)
         put(",\"text\":")
         string(block.text)
         put(",\"lines\":")
@@ -76,11 +75,8 @@ extension JSONBytes {
             try list(line.ruby) { (writer, ruby) in try writer.ruby(ruby) }
         }
         if let cell = line.cell {
-            put(",\"cell\":{\"row\":")
-            integer(cell.row)
-            put(",\"column\":")
-            integer(cell.column)
-            put("}")
+            put(",\"cell\":")
+            self.cell(cell)
         }
         if !line.corrections.isEmpty {
             put(",\"corrections\":")
@@ -95,7 +91,13 @@ extension JSONBytes {
         put("}")
     }
 
-    private mutating func ruby(_ ruby: Ruby) throws {
+    /// `[x, y, width, height]`, to a tenth of a pixel.
+    package mutating func box(_ box: Rect) throws {
+        try list([box.x, box.y, box.width, box.height]) { (writer, side) in try writer.number(side, places: 1) }
+    }
+
+    /// Small characters beside a line.
+    package mutating func ruby(_ ruby: Ruby) throws {
         put("{\"text\":")
         string(ruby.text)
         put(",\"base\":")
@@ -107,7 +109,17 @@ extension JSONBytes {
         put("}")
     }
 
-    private mutating func correction(_ correction: Correction) {
+    /// A line's place in its table.
+    package mutating func cell(_ cell: TableCell) {
+        put("{\"row\":")
+        integer(cell.row)
+        put(",\"column\":")
+        integer(cell.column)
+        put("}")
+    }
+
+    /// A change of the model's own reading.
+    package mutating func correction(_ correction: Correction) {
         put("{\"base\":")
         integers(correction.base)
         put(",\"from\":")

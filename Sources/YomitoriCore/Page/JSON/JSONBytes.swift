@@ -50,10 +50,10 @@ package struct JSONBytes: ~Copyable {
     }
 
     /// An array of strings.
-    mutating func strings(_ texts: [String]) { list(texts) { (writer, text) in writer.string(text) } }
+    package mutating func strings(_ texts: [String]) { list(texts) { (writer, text) in writer.string(text) } }
 
     /// An array of whole numbers.
-    mutating func integers(_ values: [Int]) { list(values) { (writer, value) in writer.integer(value) } }
+    package mutating func integers(_ values: [Int]) { list(values) { (writer, value) in writer.integer(value) } }
 
     /// A key and its value, where there is one.
     package mutating func member(_ key: StaticString, _ value: (some Encodable)?) throws {
@@ -101,7 +101,7 @@ package struct JSONBytes: ~Copyable {
     }
 
     /// A whole number.
-    mutating func integer(_ value: Int) {
+    package mutating func integer(_ value: Int) {
         // A sign and 19 digits.
         reserve(20)
         if value < 0 { append(UInt8(ascii: "-")) }
