@@ -13,13 +13,13 @@ final class PageReading: Sendable {
     }
 
     private struct State {
-        var end: End?
-        var continuation: CheckedContinuation<End, Never>?
-        var tasks: [Task<Void, Never>] = []
+        var isOver = false
         /// Waits for its turn that have begun, and that are over.
         var waits = (begun: 0, over: 0)
     }
     private let state = Mutex(State())
+    /// The first one counts, also where it comes before anybody waits for it.
+    private let (ends, end) = AsyncStream.makeStream(of: End.self)
 
     /// Reads; to be called once.
     ///
@@ -43,25 +43,17 @@ final class PageReading: Sendable {
                 finish(.timedOut)
             },
         ]
+        defer { for task in tasks { task.cancel() } }
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let end = state.withLock { state in
-                    state.tasks = tasks
-                    if state.end == nil { state.continuation = continuation }
-                    return state.end
-                }
-                if let end {
-                    for task in tasks { task.cancel() }
-                    continuation.resume(returning: end)
-                }
-            }
+            // A stream ends with the task that waits for its next element.
+            await ends.first { _ in true } ?? .stopped
         } onCancel: {
             stop()
         }
     }
 
     /// Whether it has ended, so that what is still done for it is in vain.
-    var isOver: Bool { state.withLock { $0.end != nil } }
+    var isOver: Bool { state.withLock(\.isOver) }
 
     /// Ends it without an answer.
     func stop() { finish(.stopped) }
@@ -73,13 +65,8 @@ final class PageReading: Sendable {
     }
 
     private func finish(_ end: End) {
-        let (continuation, tasks) = state.withLock { state in
-            guard state.end == nil else { return (nil as CheckedContinuation<End, Never>?, [Task<Void, Never>]()) }
-            state.end = end
-            defer { state.continuation = nil }
-            return (state.continuation, state.tasks)
-        }
-        for task in tasks { task.cancel() }
-        continuation?.resume(returning: end)
+        state.withLock { $0.isOver = true }
+        self.end.yield(end)
+        self.end.finish()
     }
 }
