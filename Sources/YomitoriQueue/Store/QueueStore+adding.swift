@@ -71,24 +71,11 @@ extension QueueStore {
         _ inputs: [PageInput], _ storage: BatchOptions.Storage, passesOver: Bool = false,
         _ add: ([TakenInput]) async throws -> Value
     ) async throws -> Value {
-        let (taken, made) = await taken(inputs, storage, passesOver: passesOver)
-        do {
-            return try await add(try taken.get())
-        } catch {
-            // One that another process has added since stays; what cannot be removed now goes when the queue is purged.
-            try? await removeUnused(made)
-            throw error
-        }
-    }
-
-    /// - Returns: the inputs as they are, and the names of the copies that were made, also where it fails.
-    private func taken(
-        _ inputs: [PageInput], _ storage: BatchOptions.Storage, passesOver: Bool
-    ) async -> (taken: Result<[TakenInput], any Error>, made: Set<String>) {
         let (copies, logger) = (copies, environment.logger)
         let (seconds, clock) = (policy.hashingSeconds, environment.clock)
-        return await blocking {
+        let (taken, made) = await blocking { () -> (Result<[TakenInput], any Error>, Set<String>) in
             let allowance = HashingAllowance(seconds: seconds, clock: clock)
+            // The names of the copies, also where one after them fails.
             var made: Set<String> = []
             let taken: Result<[TakenInput], any Error> = Result {
                 try inputs.compactMap { input in
@@ -96,14 +83,20 @@ extension QueueStore {
                         return try TakenInput(input, storage, copies: copies, hashing: allowance) { name in
                             made.insert(name)
                         }
-                    } catch let error as QueueError {
-                        guard passesOver, case .unreadableInput(let name, let reason) = error else { throw error }
+                    } catch QueueError.unreadableInput(let name, let reason) where passesOver {
                         logger.warning("a file was not added", metadata: ["file": "\(name)", "reason": "\(reason)"])
                         return nil
                     }
                 }
             }
             return (taken, made)
+        }
+        do {
+            return try await add(try taken.get())
+        } catch {
+            // One that another process has added since stays; what cannot be removed now goes when the queue is purged.
+            try? await removeUnused(made)
+            throw error
         }
     }
 
