@@ -1,68 +1,10 @@
 import Foundation
 import Glibc
-import Metrics
-import MetricsTestKit
 import Synchronization
 import Testing
 import YomitoriCore
-import YomitoriTestSupport
 
 @testable import YomitoriWorkers
-
-/// A folder with scripts for pictures, and a pool that has them read by worker processes.
-private final class Workshop: Sendable {
-    let folder: String
-    let pool: WorkerPool
-    private let log: NoticeLog
-
-    init(
-        count: Int = 1, command: WorkerProgram? = nil, trialPage: PageInput? = nil,
-        metrics: any MetricsFactory = NOOPMetricsHandler.instance, change: (inout WorkerLimits) -> Void = { _ in }
-    ) throws {
-        var template = Array((NSTemporaryDirectory() + "/yomitori-workers-XXXXXX").utf8CString)
-        try #require(mkdtemp(&template) != nil)
-        folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        let program = URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/yomitori-torture"
-        var limits = WorkerLimits()
-        change(&limits)
-        let log = NoticeLog()
-        self.log = log
-        pool = WorkerPool(
-            command: command ?? WorkerProgram(executable: program), count: count, limits: limits, trialPage: trialPage,
-            metrics: metrics
-        ) { log.add($0) }
-    }
-
-    var said: [String] { log.all.map(\.description) }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-    func picture(_ script: String, name: String = UUID().uuidString) throws -> PageInput {
-        let path = SourcePath(bytes: Array((folder + "/").utf8) + Array(name.utf8))
-        try Data(script.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
-        return .file(path)
-    }
-
-    /// The texts of all pages.
-    func read(_ input: PageInput) async throws -> [String] {
-        var texts: [String] = []
-        for try await page in pool.pages(of: input, options: .init()) { texts.append(page.text) }
-        return texts
-    }
-
-    func read(_ script: String) async throws -> [String] { try await read(picture(script)) }
-
-    func failure(_ script: String) async throws -> WorkerError? {
-        await #expect(throws: WorkerError.self) { _ = try await read(script) }
-    }
-}
-
-private final class NoticeLog: Sendable {
-    private let notices = Mutex<[WorkerNotice]>([])
-    var all: [WorkerNotice] { notices.withLock { $0 } }
-    func add(_ notice: WorkerNotice) { notices.withLock { $0.append(notice) } }
-}
 
 private final class NumberLog: Sendable {
     private let numbers = Mutex<[Int]>([])
@@ -150,94 +92,9 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         await shop.pool.close()
     }
 
-    @Test func endsAWorkerThatTakesAllMemory() async throws {
-        let shop = try Workshop { $0.bytes = 300 << 20 }
-        guard case .tookTooMuchMemory(let bytes, let limit) = try await shop.failure("#allocate") else {
-            Issue.record("another failure")
-            return
-        }
-        #expect(bytes > limit && limit == 300 << 20)
-        #expect(try await shop.read("good") == ["good"])
-        await shop.pool.close()
-    }
-
-    private func trial(_ script: String) -> PageInput { .data(Data(script.utf8), name: "trial") }
-
-    @Test func blamesNoPageWhenEvenASmallOneTakesTooMuchMemory() async throws {
-        let shop = try Workshop(trialPage: trial("#allocate")) { $0.bytes = 300 << 20 }
-        for _ in 1...2 {
-            let failure = try #require(try await shop.failure("#allocate"))
-            guard case .doesNotFit(.tookTooMuchMemory) = failure else {
-                Issue.record("\(failure)")
-                return
-            }
-            #expect(failure.failureKind == .unavailable)
-        }
-        await shop.pool.close()
-    }
-
-    @Test(arguments: ["#kill", "#allocate"])
-    func blamesThePageWhenASmallOneIsRead(script: String) async throws {
-        let shop = try Workshop(trialPage: trial("small")) { $0.bytes = 300 << 20 }
-        #expect(try await shop.failure(script)?.failureKind == .passing)
-        #expect(try await shop.read("good") == ["good"])
-        await shop.pool.close()
-    }
-
-    @Test func blamesNoPageWhileItCannotBeTriedWhetherASmallOneIsRead() async throws {
-        let shop = try Workshop(trialPage: trial("#exit 7"))
-        for _ in 1...2 {
-            let failure = try #require(try await shop.failure("#kill"))
-            guard case .perhapsDoesNotFit(.died(signal: SIGKILL), let reason) = failure else {
-                Issue.record("\(failure)")
-                return
-            }
-            #expect(failure.failureKind == .unavailable && reason.contains("status 7"))
-        }
-        #expect(shop.said.count { $0.contains("could not be tried: ") } == 1)
-        #expect(try await shop.read("good") == ["good"])
-        #expect(try await shop.failure("#kill") == .died(signal: SIGKILL))
-        await shop.pool.close()
-    }
-
-    @Test func triesNoSmallPageOnceOneWasRead() async throws {
-        let shop = try Workshop(trialPage: trial("#kill"))
-        #expect(try await shop.read("good") == ["good"])
-        #expect(try await shop.failure("#kill") == .died(signal: SIGKILL))
-        await shop.pool.close()
-    }
-
-    @Test func addsWhatWorkersCountedToItsOwnMetrics() async throws {
-        let values =
-            #"[{"kind":"counter","name":"yomitori_pages_total","dimensions":[["pack","p"]],"value":2},"#
-            + #"{"kind":"gauge","name":"yomitori_memory_peak_bytes","dimensions":[],"value":12345}]"#
-        let script = #"""
-            echo '{"event":"hello","version":1}'; read line; echo '{"event":"reading","id":1}'
-            echo '{"event":"metrics","id":1,"values":\#(values)}'; echo '{"event":"done","id":1,"count":1}'; read line; exit 3
-            """#
-        let metrics = TestMetrics()
-        let shop = try Workshop(
-            command: WorkerProgram(executable: "/bin/sh", arguments: ["-c", script]), metrics: metrics)
-        #expect(try await shop.pool.pageCount(of: try shop.picture("page")) == 1)
-        #expect(metrics.counterTotal(label: "yomitori_pages_total", dimensions: [("pack", "p")]) == 2)
-        #expect(try metrics.expectGauge("yomitori_workers_resident_bytes").lastValue ?? 0 > 0)
-        #expect(try metrics.expectGauge("yomitori_workers_peak_bytes").lastValue == 12345)
-        #expect(shop.pool.peakMemory == 12345)
-        await shop.pool.close()
-    }
-
-    @Test func countsTheWorkersThatFailed() async throws {
-        let metrics = TestMetrics()
-        let shop = try Workshop(metrics: metrics)
-        _ = try await shop.failure("#abort")
-        _ = try await shop.read("good")
-        #expect(metrics.counterTotal(label: "yomitori_workers_failed_total") == 1)
-        await shop.pool.close()
-    }
-
     @Test func refusesAWorkerThatSpeaksAnotherLanguage() async throws {
         for script in ["echo garbage", "printf '\\377\\377\\n'", "echo '{\"event\":\"hello\",\"version\":9}'; cat"] {
-            let shop = try Workshop(command: WorkerProgram(executable: "/bin/sh", arguments: ["-c", script]))
+            let shop = try Workshop(shell: script)
             guard case .endedBeforeReading(.brokeProtocol)? = try await shop.failure("page") else {
                 Issue.record("\(script) was taken for a reply")
                 continue
@@ -252,19 +109,12 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
     ])
     func endsAWorkerWhoseAnswerFitsNoRequest(reply: String) async throws {
         let script = #"echo '{"event":"hello","version":1}'; read line; echo '\#(reply)'; cat"#
-        let shop = try Workshop(command: WorkerProgram(executable: "/bin/sh", arguments: ["-c", script]))
+        let shop = try Workshop(shell: script)
         guard case .endedBeforeReading(.brokeProtocol)? = try await shop.failure("page") else {
             Issue.record("\(reply) was taken for an answer")
             return
         }
         await shop.pool.close()
-    }
-
-    /// What a shell does in a worker's place.
-    private func scripted(
-        _ script: String, change: (inout WorkerLimits) -> Void = { _ in }
-    ) throws -> Workshop {
-        try Workshop(command: WorkerProgram(executable: "/bin/sh", arguments: ["-c", script]), change: change)
     }
 
     @Test(arguments: [
@@ -276,7 +126,7 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         ),
     ])
     func chargesNoPageWithTheEndOfAWorkerThatHasBegunNone(script: String, end: WorkerError) async throws {
-        let shop = try scripted(script)
+        let shop = try Workshop(shell: script)
         let failure = try #require(try await shop.failure("page"))
         #expect(failure == .endedBeforeReading(end))
         #expect(!shop.said.contains { $0.contains(", page ") })
@@ -284,27 +134,13 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         await shop.pool.close()
     }
 
-    @Test func chargesNoPageWithTheMemoryThatLoadingTakes() async throws {
-        let shop = try scripted(
-            #"echo '{"event":"hello","version":1}'; read line; echo '{"event":"loading","id":1}'; exec cat"#
-        ) { $0.bytes = 1 }
-        let failure = try #require(try await shop.failure("page"))
-        guard case .endedBeforeReading(.tookTooMuchMemory) = failure else {
-            Issue.record("\(failure)")
-            return
-        }
-        #expect(failure.failureKind == .unavailable)
-        await shop.pool.close()
-    }
-
     @Test func givesARequestToAnotherWorkerWhenAnIdleOneIsGone() async throws {
         // Counts one input, and ends when it is asked for another.
-        let shop = try scripted(
-            #"""
+        let script = #"""
             echo '{"event":"hello","version":1}'; read line; id=${line#*\"id\":}; id=${id%%[!0-9]*}
             echo "{\"event\":\"reading\",\"id\":$id}"; echo "{\"event\":\"done\",\"id\":$id,\"count\":$$}"; read line; exit 9
             """#
-        ) { $0.inputPages = .max }
+        let shop = try Workshop(shell: script) { $0.inputPages = .max }
         let page = try shop.picture("page")
         let first = try await shop.pool.pageCount(of: page)
         #expect(try await shop.pool.pageCount(of: page) != first)
@@ -441,89 +277,5 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         let shop = try Workshop()
         await shop.pool.close()
         #expect(try await shop.failure("page") == .closed)
-    }
-}
-
-@Suite struct WorkerStageTests {
-    private let start = ContinuousClock.now
-    private var limits: WorkerLimits {
-        var limits = WorkerLimits()
-        limits.secondsPerPage = 6
-        limits.secondsToLoad = 20
-        return limits
-    }
-
-    @Test func endsAPageThatTakesTooLong() {
-        var stage = WorkerStage(at: start)
-        stage.begin(.reading, at: start)
-        for look in 1...120 {
-            #expect(stage.fault(at: start + .milliseconds(50 * look), memory: nil, limits) == nil)
-        }
-        #expect(
-            stage.fault(at: start + .milliseconds(50 * 121), memory: nil, limits) == .tookTooLong(seconds: 6))
-    }
-
-    @Test func chargesNoPageWithTimeInWhichNobodyCouldLook() {
-        var stage = WorkerStage(at: start)
-        stage.begin(.reading, at: start)
-        // This process was stopped, or the machine slept, for an hour.
-        let later = start + .seconds(3600)
-        #expect(stage.fault(at: later, memory: nil, limits) == nil)
-        for look in 1...99 { #expect(stage.fault(at: later + .milliseconds(50 * look), memory: nil, limits) == nil) }
-        #expect(stage.fault(at: later + .milliseconds(5050), memory: nil, limits) != nil)
-    }
-
-    @Test func countsFromTheBeginningOfAPage() {
-        var stage = WorkerStage(at: start)
-        for look in 1...380 { #expect(stage.fault(at: start + .milliseconds(50 * look), memory: nil, limits) == nil) }
-        stage.begin(.reading, at: start + .seconds(19))
-        #expect(stage.fault(at: start + .seconds(20), memory: nil, limits) == nil)
-    }
-
-    @Test func endsAWorkerThatHoldsTooMuch() {
-        var stage = WorkerStage(at: start)
-        var limits = limits
-        limits.bytes = 10
-        #expect(stage.fault(at: start, memory: 10, limits) == nil)
-        #expect(stage.fault(at: start, memory: 11, limits) == .tookTooMuchMemory(bytes: 11, limit: 10))
-    }
-}
-
-@Suite struct RestartDelayTests {
-    @Test func waitsOnlyAfterASecondBadEndAndNeverLong() {
-        var delay = RestartDelay()
-        #expect(delay.seconds(chance: 1) == 0)
-        delay.failed()
-        #expect(delay.seconds(chance: 1) == 0)
-        var last = 0.0
-        for _ in 0..<40 {
-            delay.failed()
-            let seconds = delay.seconds(chance: 1)
-            #expect(seconds >= last && seconds <= 30)
-            #expect(delay.seconds(chance: 0) == seconds / 2)
-            last = seconds
-        }
-        #expect(last == 30)
-        delay.succeeded()
-        #expect(delay.seconds(chance: 1) == 0)
-    }
-}
-
-@Suite struct LineBufferTests {
-    private func lines(_ parts: [String], limit: Int = 10) throws -> [String] {
-        var buffer = LineBuffer(limit: limit)
-        return try parts.flatMap { part in
-            try Array(part.utf8).withUnsafeBytes { try buffer.append($0) }.map { String(decoding: $0, as: UTF8.self) }
-        }
-    }
-
-    @Test func cutsLinesWhereverThePartsEnd() throws {
-        #expect(try lines(["ab", "c\nd", "ef\n\ng", "\n", "rest"]) == ["abc", "def", "", "g"])
-    }
-
-    @Test func refusesALineBeyondItsLimit() throws {
-        #expect(try lines(["0123456789\n"]) == ["0123456789"])
-        #expect(throws: LineBuffer.Overflow.self) { try lines(["0123456789", "0"]) }
-        #expect(throws: LineBuffer.Overflow.self) { try lines(["01234567890\n"]) }
     }
 }
