@@ -25,9 +25,7 @@ package final class CompiledModel: TensorModel {
         outputs = try [TensorDescription](
             of: handle, "output", ov_compiled_model_outputs_size, ov_compiled_model_output_by_index)
         requests = WaitingLine(
-            try (0..<parallelism).map { [inputs, outputs] _ in
-                try InferRequest(of: handle, inputs: inputs, outputs: outputs.count)
-            })
+            try (0..<parallelism).map { [outputs] _ in try InferRequest(of: handle, outputs: outputs.count) })
     }
 
     package func run(_ inputs: [Tensor]) async throws -> [Tensor] {

@@ -6,22 +6,14 @@ import YomitoriCore
 // Unchecked: the pool gives a request to one task at a time, and what the runtime's own thread touches is `waiting`.
 final class InferRequest: @unchecked Sendable {
     private let handle: OpaquePointer
-    private let inputs: [TensorDescription]
     private let outputs: Int
-    /// Of small inputs whose shape is fixed, by their places: their memory is used again, since making as much for each line takes
-    /// longer than filling it.
-    private var fixedInputs: [Int: OpenVINOTensor] = [:]
-    /// Values of a small input: a line's strip has at most 150,000. What a detector of pages sees has millions, and would lie here
-    /// while the next page is made.
-    private static let smallSize = 1 << 18
     /// The runtime keeps the address of this record, not a copy.
     private let callback: UnsafeMutablePointer<ov_callback_t>
     private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
-    /// A request of `model`, which has these inputs and `outputs` outputs.
-    init(of model: OpaquePointer, inputs: [TensorDescription], outputs: Int) throws {
+    /// A request of `model`, which has `outputs` outputs.
+    init(of model: OpaquePointer, outputs: Int) throws {
         handle = try YomitoriInference.handle { ov_compiled_model_create_infer_request(model, $0) }
-        self.inputs = inputs
         self.outputs = outputs
         callback = .allocate(capacity: 1)
         callback.initialize(to: ov_callback_t())
@@ -39,7 +31,10 @@ final class InferRequest: @unchecked Sendable {
     }
 
     /// Computes the outputs of tensors that fit the inputs; the task is suspended meanwhile.
+    ///
+    /// The request goes on naming the memory of what it was given last, and reads it only while it computes.
     func compute(_ tensors: [Tensor]) async throws {
+        defer { withExtendedLifetime(tensors) {} }
         for (index, tensor) in tensors.enumerated() { try set(tensor, at: index) }
         var failure: (any Error)?
         await withCheckedContinuation { continuation in
@@ -58,11 +53,8 @@ final class InferRequest: @unchecked Sendable {
     }
 
     private func set(_ input: Tensor, at index: Int) throws {
-        if let tensor = fixedInputs[index] { return try tensor.fill(with: input) }
         let tensor = try OpenVINOTensor(input)
         try check(ov_infer_request_set_input_tensor_by_index(handle, index, tensor.handle))
-        let isFixed = !inputs[index].shape.contains(nil)
-        if isFixed, input.shape.reduce(1, *) <= Self.smallSize { fixedInputs[index] = tensor }
     }
 
     /// What was computed last, in memory that the next computation uses again.

@@ -7,30 +7,34 @@ final class OpenVINOTensor {
 
     init(takingOwnershipOf handle: OpaquePointer) { self.handle = handle }
 
-    /// A copy of `tensor`.
+    /// A copy of `tensor`, or what shares its memory where it has its own: then of use only while that lives.
     convenience init(_ tensor: Tensor) throws {
         var dimensions = tensor.shape.map(Int64.init)
-        let type =
-            switch tensor.elements {
-            case .float32: F32
-            case .int64: I64
-            }
         let handle = try dimensions.withUnsafeMutableBufferPointer { dimensions in
             let shape = ov_shape_t(rank: Int64(dimensions.count), dims: dimensions.baseAddress)
-            return try YomitoriInference.handle { ov_tensor_create(type, shape, $0) }
+            return try YomitoriInference.handle { address in
+                switch tensor.storage {
+                case .memory(let memory):
+                    // An input, which the runtime does not write to.
+                    let values = UnsafeMutableRawPointer(mutating: memory.values.baseAddress)
+                    return ov_tensor_create_from_host_ptr(F32, shape, values, address)
+                case .floats: return ov_tensor_create(F32, shape, address)
+                case .integers: return ov_tensor_create(I64, shape, address)
+                }
+            }
         }
         self.init(takingOwnershipOf: handle)
-        try fill(with: tensor)
+        switch tensor.storage {
+        case .memory: break
+        case .floats(let values): try values.withUnsafeBytes(fill)
+        case .integers(let values): try values.withUnsafeBytes(fill)
+        }
     }
 
-    /// Takes over the values of a tensor of the same shape and type.
-    func fill(with tensor: Tensor) throws {
+    private func fill(with bytes: UnsafeRawBufferPointer) throws {
         var data: UnsafeMutableRawPointer?
         try check(ov_tensor_data(handle, &data))
-        switch tensor.elements {
-        case .float32(let values): values.withUnsafeBytes { data?.copyMemory(from: $0) }
-        case .int64(let values): values.withUnsafeBytes { data?.copyMemory(from: $0) }
-        }
+        if let start = bytes.baseAddress { data?.copyMemory(from: start, byteCount: bytes.count) }
     }
 
     deinit { ov_tensor_free(handle) }
@@ -70,11 +74,5 @@ final class OpenVINOTensor {
         var data: UnsafeMutableRawPointer?
         try check(ov_tensor_data(handle, &data))
         return UnsafeBufferPointer(start: data?.assumingMemoryBound(to: type), count: data == nil ? 0 : count)
-    }
-}
-
-extension UnsafeMutableRawPointer {
-    fileprivate func copyMemory(from bytes: UnsafeRawBufferPointer) {
-        if let start = bytes.baseAddress { copyMemory(from: start, byteCount: bytes.count) }
     }
 }

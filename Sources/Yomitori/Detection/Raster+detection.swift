@@ -33,7 +33,7 @@ extension Raster {
         let shifts = (0..<3).map { -normalization.mean[$0] / normalization.deviation[$0] }
         let rowBytes = width * 3
         let plane = target.area
-        let values = [Float](unsafeUninitializedCapacity: 3 * plane) { out, count in
+        return Tensor(shape: [1, 3, target.height, target.width]) { out in
             withUnsafeTemporaryAllocation(of: Float.self, capacity: rowBytes) { row in
                 pixels.withUnsafeBufferPointer { source in
                     for y in 0..<target.height {
@@ -62,9 +62,7 @@ extension Raster {
                     }
                 }
             }
-            count = 3 * plane
         }
-        return Tensor(shape: [1, 3, target.height, target.width], floats: values)
     }
 }
 

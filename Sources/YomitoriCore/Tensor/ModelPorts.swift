@@ -75,9 +75,9 @@ extension Tensor {
     /// Type and shape, without a name.
     package var described: TensorDescription {
         let type: TensorDescription.ElementType =
-            switch elements {
-            case .float32: .float32
-            case .int64: .int64
+            switch storage {
+            case .floats, .memory: .float32
+            case .integers: .int64
             }
         return TensorDescription(name: "", elementType: type, shape: shape)
     }

@@ -6,23 +6,46 @@ public struct Tensor: Sendable {
         case int64([Int64])
     }
 
+    /// Where the numbers are.
+    package enum Storage: Sendable {
+        case floats([Float])
+        case integers([Int64])
+        case memory(TensorMemory)
+    }
+
     /// Extents, the slowest first.
     public let shape: [Int]
-    /// The numbers, in row-major order.
-    public let elements: Elements
+    package let storage: Storage
 
     /// The number of values must be the product of the shape.
     public init(shape: [Int], floats: [Float]) {
-        precondition(shape.reduce(1, *) == floats.count, "\(floats.count) values do not fill the shape \(shape)")
-        self.shape = shape
-        elements = .float32(floats)
+        self.init(shape: shape, count: floats.count, storage: .floats(floats))
     }
 
     /// The number of values must be the product of the shape.
     public init(shape: [Int], integers: [Int64]) {
-        precondition(shape.reduce(1, *) == integers.count, "\(integers.count) values do not fill the shape \(shape)")
+        self.init(shape: shape, count: integers.count, storage: .integers(integers))
+    }
+
+    /// A large tensor, whose numbers `write` sets in the memory that a runtime will read.
+    package init(shape: [Int], write: (_ values: UnsafeMutableBufferPointer<Float>) -> Void) {
+        let count = shape.reduce(1, *)
+        self.init(shape: shape, count: count, storage: .memory(TensorMemory(count: count, write: write)))
+    }
+
+    private init(shape: [Int], count: Int, storage: Storage) {
+        precondition(shape.reduce(1, *) == count, "\(count) values do not fill the shape \(shape)")
         self.shape = shape
-        elements = .int64(integers)
+        self.storage = storage
+    }
+
+    /// The numbers, in row-major order.
+    public var elements: Elements {
+        switch storage {
+        case .floats(let values): .float32(values)
+        case .integers(let values): .int64(values)
+        case .memory(let memory): .float32(Array(memory.values))
+        }
     }
 
     /// The values of a float tensor; empty for any other.

@@ -12,7 +12,7 @@ extension Raster {
         let columns = paddedWidth ?? width
         let rows = paddedHeight ?? height
         precondition(columns >= width && rows >= height)
-        let values = [Float](unsafeUninitializedCapacity: 3 * rows * columns) { out, count in
+        return Tensor(shape: [1, 3, rows, columns]) { out in
             pixels.withUnsafeBufferPointer { source in
                 for channel in 0..<3 {
                     let scale = 1 / (normalization.divisor * normalization.deviation[channel])
@@ -26,8 +26,6 @@ extension Raster {
                     }
                 }
             }
-            count = 3 * rows * columns
         }
-        return Tensor(shape: [1, 3, rows, columns], floats: values)
     }
 }
