@@ -68,7 +68,7 @@ struct CopyTests {
             try await other.removeUnused(Set(names))
             #expect(names.isEmpty)
             try await store.database.write { [store] db in
-                let batch = try store.begin(store.newBatchIDs(), nil, BatchOptions(), 0, now: 0, db)
+                let batch = try store.begin(store.newBatchIDs(), nil, BatchOptions(), 0, watching: nil, now: 0, db)
                 _ = try store.insert(taken, into: batch, priority: 0, from: 0, now: 0, db)
             }
         }

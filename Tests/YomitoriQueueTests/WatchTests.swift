@@ -34,7 +34,6 @@ struct WatchTests {
         #expect(try await store.take([path("a.png")], from: folder) == nil)
         #expect(try await store.pages(of: first.batch).map(\.index) == [0, 1, 2])
         #expect(try await store.batch(first.batch).name == "inbox")
-        #expect(try await store.watchedFolder(of: first.batch) == folder.path)
     }
 
     @Test func takesNothingAgainWhoseOutcomeWasPurged() async throws {
@@ -105,7 +104,6 @@ struct WatchTests {
         let taken = try #require(try await store.take([file], from: folder))
         #expect(taken.batch != batch && taken.added == 1)
         #expect(try await store.progress(for: batch).total == 1)
-        #expect(try await store.watchedFolder(of: batch) == nil)
     }
 
     @Test func leavesABatchAloneThatAnEarlierVersionBeganWithOtherFiles() async throws {
@@ -130,14 +128,12 @@ struct WatchTests {
         #expect(try #require(try await store.take([path("a.png")], from: folder, into: batch)) == (batch, 1))
     }
 
-    /// The names of results start from the folder, also those written before its first file comes.
+    /// The names of results start from the folder, also those of what is added before its first file comes.
     @Test func knowsTheFolderOfABatchBeforeItsFirstFile() async throws {
-        let batch = try await store.enqueue([try fixture.file("given.png")], name: "inbox")
-        #expect(try await store.watchedFolder(of: batch) == nil)
-        try await store.expect(folder, in: batch)
-        #expect(try await store.watchedFolder(of: batch) == folder.path)
-        _ = try await store.take([path("a.png")], from: WatchedFolder(SourcePath("/other"), name: "inbox"), into: batch)
-        #expect(try await store.watchedFolder(of: batch) == folder.path)
+        let batch = try await store.enqueue(
+            [try fixture.file("below/given.png")], name: "inbox", options: .init(), priority: 0, watching: folder)
+        #expect(try #require(try await store.take([path("other/a.png")], from: folder, into: batch)) == (batch, 1))
+        #expect(try await store.pages(of: batch).map(\.resultName.displayed) == ["below/given", "other/a"])
     }
 
     @Test func passesOverWhatIsNotThere() async throws {

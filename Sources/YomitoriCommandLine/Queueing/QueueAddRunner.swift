@@ -46,7 +46,8 @@ struct QueueAddRunner {
 
     private func enqueue(_ paths: [SourcePath]) async throws -> Batch.ID {
         let batch = try await store.enqueue(
-            paths.map { .file($0) }, name: job.name, options: job.options, priority: job.priority)
+            paths.map { .file($0) }, name: job.name, options: job.options, priority: job.priority,
+            watching: job.watched.map { watchedFolder($0) })
         try DescriptorOutput.standard().write(batch.rawValue + "\n")
         return batch
     }
@@ -94,7 +95,6 @@ struct QueueAddRunner {
         var watched = watchedFolder(folder)
         watched.options = job.options
         watched.priority = job.priority
-        if let begun { try await store.expect(watched, in: begun) }
         let pause = Mutex<Task<Void, Never>?>(nil)
         return try await context.interruption.during {
             var settling = Settling(seconds: job.settlingSeconds)

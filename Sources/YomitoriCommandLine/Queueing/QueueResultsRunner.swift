@@ -103,7 +103,7 @@ struct QueueResultsRunner {
             throw OutputError.unwritable(path: folder, error)
         }
         let files = try await opened(folder)
-        let names = try await BatchNames(store: store, batch: batch.id, folder: folder, format: job.format)
+        let suffix = Array(".\(job.format.fileExtension)".utf8)
         let options = options(of: batch)
         let (failed, pages) = try await context.interruption.during {
             var (failed, written, beside, kept) = (0, 0, 0, 0)
@@ -113,7 +113,7 @@ struct QueueResultsRunner {
             for try await result in store.results(of: batch.id) {
                 guard context.interruption.status == nil else { break }
                 guard let page = page(of: result, failed: &failed) else { continue }
-                guard let wanted = names.path(of: result.page) else { continue }
+                let wanted = folder.appending(result.page.resultName.bytes + suffix)
                 do {
                     let text = try job.format.contents(of: page, options: options)
                     switch try files.put(text, of: result.page, at: wanted) {

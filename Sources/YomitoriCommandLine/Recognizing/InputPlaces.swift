@@ -8,10 +8,9 @@ struct InputPlaces {
     let common: [[UInt8]]
     private let workingFolder: SourcePath
 
-    /// - Parameter root: one more folder that the common one must be or be above.
-    init(_ inputs: [ListedInput], below root: SourcePath? = nil, workingFolder: SourcePath = .workingFolder) {
+    init(_ inputs: [ListedInput], workingFolder: SourcePath = .workingFolder) {
         self.workingFolder = workingFolder
-        let bases = ((root.map { [$0] } ?? []) + inputs.map(\.base)).map { $0.components(from: workingFolder) }
+        let bases = inputs.map { $0.base.components(from: workingFolder) }
         common = bases.dropFirst().reduce(bases.first ?? []) { zip($0, $1).prefix { $0 == $1 }.map(\.0) }
     }
 

@@ -63,7 +63,7 @@ struct ResultNames {
     }
 
     /// The files that no result may take the place of.
-    static func identities(of inputs: [ListedInput]) -> Set<FileStatus.Identity> {
+    private static func identities(of inputs: [ListedInput]) -> Set<FileStatus.Identity> {
         Set(
             inputs.flatMap { input -> [FileStatus.Identity] in
                 guard case .file(let identity) = input.source else { return [] }
@@ -73,7 +73,7 @@ struct ResultNames {
     }
 
     /// The names that are tried: the one that is wanted, the input's whole name, and that with a number.
-    static func candidates(_ wanted: [UInt8], for input: ListedInput) -> some Sequence<[UInt8]> {
+    private static func candidates(_ wanted: [UInt8], for input: ListedInput) -> some Sequence<[UInt8]> {
         let name = name(of: input)
         // There are more numbers than names that can be taken.
         return (0..<Int.max).lazy.map { count in
@@ -108,7 +108,7 @@ struct ResultNames {
         input.source == .standardInput ? Array("stdin".utf8) : input.path.lastComponent
     }
 
-    static func stem(of input: ListedInput) -> [UInt8] {
+    private static func stem(of input: ListedInput) -> [UInt8] {
         let name = name(of: input)
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name }
         return Array(name[..<dot])

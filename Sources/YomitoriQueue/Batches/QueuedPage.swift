@@ -52,6 +52,9 @@ public struct QueuedPage: Hashable, Sendable {
     public let page: Int
     /// How many pages the file has; nil as long as that is not known.
     public let pageCount: Int?
+    /// What its result is called below the folder it is written to, without an extension. No two pages of a batch have the
+    /// same, and it stays from the page's end on, whatever is added to the batch or purged.
+    package let resultName: SourcePath
     /// Where it stands.
     public let status: Status
     /// Attempts that were charged to it: how often reading it failed.

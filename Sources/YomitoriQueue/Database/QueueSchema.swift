@@ -20,6 +20,10 @@ enum QueueSchema {
         migrator.registerMigration("5") { db in
             for statement in version5 { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("6") { db in
+            for statement in version6 { try db.execute(sql: statement) }
+            try nameResults(db)
+        }
         return migrator
     }
 
@@ -191,6 +195,16 @@ enum QueueSchema {
     /// A batch may grow for months: each file knows when it was added, but for those of earlier versions.
     private static let version5 = [
         "ALTER TABLE input ADD COLUMN added REAL"
+    ]
+
+    /// Results keep the names that were found when their inputs were added (`ResultName`), whatever is purged; their places
+    /// start from a batch's root.
+    private static let version6 = [
+        "ALTER TABLE batch ADD COLUMN root BLOB",
+        "ALTER TABLE input ADD COLUMN single BLOB",
+        "ALTER TABLE input ADD COLUMN divided BLOB",
+        "CREATE INDEX input_single ON input (batch, single)",
+        "CREATE INDEX input_divided ON input (batch, divided)",
     ]
 }
 

@@ -47,8 +47,9 @@ extension QueueStore {
             return try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT item.*, batch.id AS batchID, input.name, input.given, input.pages, result.page AS json FROM item
-                    JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
+                    SELECT item.*, batch.id AS batchID, input.name, input.given, input.pages, input.single, input.divided,
+                        result.page AS json
+                    FROM item JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
                     LEFT JOIN result ON result.item = item.number
                     WHERE item.batch = ? AND (item.position, item.page) > (?, ?) AND item.state >= 3
                     ORDER BY item.position, item.page LIMIT ?

@@ -17,11 +17,19 @@ extension QueueStore {
     public func enqueue(
         _ inputs: [PageInput], name: String? = nil, options: BatchOptions = .init(), priority: Int = 0
     ) async throws -> Batch.ID {
+        try await enqueue(inputs, name: name, options: options, priority: priority, watching: nil)
+    }
+
+    /// The same for a batch that is to take a watched folder's files, so that the places of its results start there from the
+    /// first one.
+    package func enqueue(
+        _ inputs: [PageInput], name: String?, options: BatchOptions, priority: Int, watching folder: WatchedFolder?
+    ) async throws -> Batch.ID {
         let ids = newBatchIDs()
         return try await withTaken(inputs, options.storage) { taken in
             let now = self.now
             return try await database.write { db in
-                let number = try self.begin(ids, name, options, priority, now: now, db)
+                let number = try self.begin(ids, name, options, priority, watching: folder, now: now, db)
                 let added = try self.insert(taken, into: number, priority: priority, from: 0, now: now, db)
                 try EventLog.append(.batchAdded, time: now, batch: number, detail: .init(count: added), db)
                 if added == 0 { try EventLog.append(.batchEnded, time: now, batch: number, db) }
@@ -102,15 +110,16 @@ extension QueueStore {
 
     /// An empty batch of the first of these names that is free.
     func begin(
-        _ ids: [Batch.ID], _ name: String?, _ options: BatchOptions, _ priority: Int, now: Double, _ db: Database
+        _ ids: [Batch.ID], _ name: String?, _ options: BatchOptions, _ priority: Int, watching folder: WatchedFolder?,
+        now: Double, _ db: Database
     ) throws -> Int64 {
         guard let id = try ids.first(where: { try Self.number(of: $0, db) == nil }) else {
             throw QueueError.failedAccess(path: location.path, reason: "no name for the batch was found")
         }
         let encoded = try String(decoding: JSONEncoder().encode(options), as: UTF8.self)
         try db.execute(
-            sql: "INSERT INTO batch (id, name, options, priority, added) VALUES (?, ?, ?, ?, ?)",
-            arguments: [id.rawValue, name, encoded, priority, now])
+            sql: "INSERT INTO batch (id, name, options, priority, added, folder) VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [id.rawValue, name, encoded, priority, now, folder.map { Data($0.path.bytes) }])
         return db.lastInsertedRowID
     }
 
@@ -120,20 +129,24 @@ extension QueueStore {
         let addInput = try db.cachedStatement(
             sql: """
                 INSERT INTO input (batch, position, name, given, path, stored, size, modified, device, inode, hash,
-                    added)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                    added, single, divided)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
                 """)
         let addItem = try db.cachedStatement(
             sql: "INSERT INTO item (batch, input, position, page, priority) VALUES (?, ?, ?, 1, ?)")
+        var naming = try Self.naming(inputs, in: batch, isGrowing: first > 0, db)
         var position = first
         for input in inputs {
             // Another process may have purged the last page that used the same copy.
             if let stored = input.stored { try copies.ensure(stored, from: input.original) }
+            let result = try naming.name(of: input.resultPath)
             try addInput.execute(arguments: [
                 batch, position, input.name, input.given.map { Data($0) }, Data(input.path), input.stored, input.size,
-                input.modified, input.identity?.device, input.identity?.inode, input.hash, now,
+                input.modified, input.identity?.device, input.identity?.inode, input.hash, now, Data(result.single),
+                Data(result.divided),
             ])
             guard db.changesCount > 0 else { continue }
+            naming.take(result)
             try addItem.execute(arguments: [batch, db.lastInsertedRowID, position, priority])
             position += 1
         }

@@ -126,7 +126,7 @@ extension QueueStore {
     }
 
     static let pages = """
-        SELECT item.*, batch.id AS batchID, input.name, input.given, input.pages FROM item
+        SELECT item.*, batch.id AS batchID, input.name, input.given, input.pages, input.single, input.divided FROM item
         JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
         """
 
@@ -147,7 +147,8 @@ extension QueueStore {
         return QueuedPage(
             id: QueuedPage.ID(rawValue: row["number"]), batch: Batch.ID(rawValue: row["batchID"]),
             index: row["position"], name: name, path: path(row),
-            page: row["page"], pageCount: row["pages"], status: state.status, attempts: row["attempts"],
+            page: row["page"], pageCount: row["pages"], resultName: resultName(row), status: state.status,
+            attempts: row["attempts"],
             failure: failure.map(PageFailure.init(stored:)),
             ended: ended.map(Date.init(timeIntervalSince1970:)),
             acknowledged: acknowledged.map(Date.init(timeIntervalSince1970:)))

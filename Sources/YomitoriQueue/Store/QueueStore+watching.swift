@@ -57,22 +57,6 @@ extension QueueStore {
         }
     }
 
-    /// The watched folder whose files a batch has; nil when it is of none, or an early version added it.
-    package func watchedFolder(of batch: Batch.ID) async throws -> SourcePath? {
-        try await database.read { db in
-            try Data.fetchOne(db, sql: "SELECT folder FROM batch WHERE id = ?", arguments: [batch.rawValue])
-        }.map { SourcePath(bytes: Array($0)) }
-    }
-
-    /// Says that a batch is to take a watched folder's files, so that the places of its results start there from the first one.
-    package func expect(_ folder: WatchedFolder, in batch: Batch.ID) async throws {
-        try await database.write { db in
-            try db.execute(
-                sql: "UPDATE batch SET folder = ? WHERE id = ? AND folder IS NULL",
-                arguments: [Data(folder.path.bytes), batch.rawValue])
-        }
-    }
-
     /// Says which files a watched folder has: those not seen for ``PurgePolicy/watchedAge`` are forgotten.
     public func note(_ files: [SourcePath], in folder: WatchedFolder) async throws {
         let key = try folder.key()
@@ -172,11 +156,13 @@ extension QueueStore {
         _ inputs: [TakenInput], of folder: WatchedFolder, to known: Int64?, _ ids: [Batch.ID], now: Double,
         _ db: Database
     ) throws -> (number: Int64, batch: Batch.ID, count: Int) {
-        let number = try known ?? begin(ids, folder.name, folder.options, folder.priority, now: now, db)
-        let count = try extend(number, by: inputs, priority: folder.priority, now: now, db)
+        let number =
+            try known ?? begin(ids, folder.name, folder.options, folder.priority, watching: folder, now: now, db)
+        // One that was begun for other files.
         try db.execute(
             sql: "UPDATE batch SET folder = ? WHERE number = ? AND folder IS NULL",
             arguments: [Data(folder.path.bytes), number])
+        let count = try extend(number, by: inputs, priority: folder.priority, now: now, db)
         let id = try String.fetchOne(db, sql: Self.idOfBatch, arguments: [number]) ?? ""
         return (number, Batch.ID(rawValue: id), count)
     }

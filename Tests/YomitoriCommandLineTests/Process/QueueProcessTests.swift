@@ -267,6 +267,23 @@ extension ExitTest.Result {
         #expect(["one\n", "two\n"].contains(left.output))
     }
 
+    @Test func callsResultsOfOneStemAfterTheirWholeFilesAlsoWhenSomeArePurged() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "in/a.png")
+        try folder.write("two", to: "in/a.jpg")
+        let batch = try await Self.added(["in"], in: folder)
+        _ = try await Self.run(["run"], in: folder)
+        _ = try await Self.run(["results", batch, "--output", "out"], in: folder)
+        #expect(try folder.text(of: "out/a.png.txt") == "one\n")
+        #expect(try folder.text(of: "out/a.jpg.txt") == "two\n")
+        _ = try await Self.run(["acknowledge", batch], in: folder)
+        _ = try await Self.run(["purge", "--keep", "1"], in: folder)
+        for place in ["left", "out"] { _ = try await Self.run(["results", batch, "--output", place], in: folder) }
+        let left = try folder.files().filter { $0.hasPrefix("left/") && $0.hasSuffix(".txt") }
+        #expect(left == ["left/a.png.txt"] || left == ["left/a.jpg.txt"])
+        #expect(try folder.files().count { $0.hasPrefix("out/") && $0.hasSuffix(".txt") } == 2)
+    }
+
     @Test func watchesFailuresInAPipe() async throws {
         let folder = try TemporaryFolder()
         try folder.write("!is damaged", to: "bad.png")
