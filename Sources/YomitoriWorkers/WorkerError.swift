@@ -10,6 +10,8 @@ public indirect enum WorkerError: Error, Hashable, Sendable {
     case ended(status: Int32)
     /// The page took longer than its limit; the process was ended.
     case tookTooLong(seconds: Double)
+    /// Nothing came of the process after it was started or asked, not even that it loads models; it was ended.
+    case startedTooLong(seconds: Double)
     /// Loading the models took longer than its limit; the process was ended.
     case loadedTooLong(seconds: Double)
     /// The process held more memory than its limit and was ended.
@@ -36,7 +38,9 @@ extension WorkerError: ClassifiedFailure {
         switch self {
         case .failed(let failure): failure.kind
         case .died, .ended, .tookTooLong, .tookTooMuchMemory, .brokeProtocol: .passing
-        case .loadedTooLong, .notStarted, .endedBeforeReading, .doesNotFit, .perhapsDoesNotFit, .closed: .unavailable
+        case .startedTooLong, .loadedTooLong, .notStarted, .endedBeforeReading, .doesNotFit, .perhapsDoesNotFit,
+            .closed:
+            .unavailable
         }
     }
 
@@ -52,7 +56,7 @@ extension WorkerError: ClassifiedFailure {
     /// The same of a worker that had not begun a page.
     var beforeReading: WorkerError {
         switch self {
-        case .died, .ended, .tookTooLong, .tookTooMuchMemory, .brokeProtocol: .endedBeforeReading(self)
+        case .died, .ended, .tookTooLong, .startedTooLong, .tookTooMuchMemory, .brokeProtocol: .endedBeforeReading(self)
         case .failed, .loadedTooLong, .notStarted, .endedBeforeReading, .doesNotFit, .perhapsDoesNotFit, .closed: self
         }
     }
@@ -71,6 +75,8 @@ extension WorkerError: CustomStringConvertible {
         case .tookTooLong(let seconds):
             "not read within \(Self.rounded(seconds)) s, the limit for a page (`--page-limit`); the process that read it "
                 + "was ended"
+        case .startedTooLong(let seconds):
+            "the process that reads did not answer within \(Self.rounded(seconds)) s and was ended"
         case .loadedTooLong(let seconds):
             "the models were not loaded within \(Self.rounded(seconds)) s; try again when the machine is less busy"
         case .tookTooMuchMemory(let bytes, let limit):

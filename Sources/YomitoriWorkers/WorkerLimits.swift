@@ -4,6 +4,8 @@ import YomitoriCore
 public struct WorkerLimits: Hashable, Sendable {
     /// Seconds one page may take. Time in which this process, or the whole machine, was stopped does not count.
     public var secondsPerPage = ReadingLimit.secondsPerPage
+    /// Seconds a worker may take until it begins to load or to read, once it is started or asked, counted in the same way.
+    public var secondsToStart = ReadingLimit.secondsToStart
     /// Seconds a pack may take until it is ready, its models loaded, counted in the same way.
     public var secondsToLoad = ReadingLimit.secondsToLoad
     /// Bytes of memory that a worker may hold while it reads; nil: no limit.

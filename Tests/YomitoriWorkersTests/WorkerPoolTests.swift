@@ -134,6 +134,14 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         await shop.pool.close()
     }
 
+    @Test func endsAWorkerThatHangsBeforeItSaysAnything() async throws {
+        let shop = try Workshop(shell: "exec sleep 600") { $0.secondsToStart = 0.3 }
+        let failure = try #require(try await shop.failure("page"))
+        #expect(failure == .endedBeforeReading(.startedTooLong(seconds: 0.3)))
+        #expect(failure.failureKind == .unavailable)
+        await shop.pool.close()
+    }
+
     @Test func givesARequestToAnotherWorkerWhenAnIdleOneIsGone() async throws {
         // Counts one input, and ends when it is asked for another.
         let script = #"""

@@ -32,7 +32,7 @@ extension QueueRunJob {
         policy.retries.firstDelay = retryDelay
         // The workers have the limit; this one is for what hangs although its worker is gone. A worker is started and
         // loads its models within it too, and half a minute is for its end.
-        policy.pageSeconds = pageSeconds + ReadingLimit.secondsToLoad + 30
+        policy.pageSeconds = pageSeconds + ReadingLimit.secondsToStart + ReadingLimit.secondsToLoad + 30
         return policy
     }
 }

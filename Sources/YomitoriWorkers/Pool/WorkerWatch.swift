@@ -53,7 +53,9 @@ struct WorkerStage: Hashable, Sendable {
         switch kind {
         case .reading:
             return seconds > limits.secondsPerPage ? .tookTooLong(seconds: limits.secondsPerPage) : nil
-        case .starting, .loading:
+        case .starting:
+            return seconds > limits.secondsToStart ? .startedTooLong(seconds: limits.secondsToStart) : nil
+        case .loading:
             return seconds > limits.secondsToLoad ? .loadedTooLong(seconds: limits.secondsToLoad) : nil
         }
     }

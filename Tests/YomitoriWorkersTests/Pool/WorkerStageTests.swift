@@ -7,8 +7,25 @@ import Testing
     private var limits: WorkerLimits {
         var limits = WorkerLimits()
         limits.secondsPerPage = 6
+        limits.secondsToStart = 3
         limits.secondsToLoad = 20
         return limits
+    }
+
+    @Test func givesLoadingItsTimeAndAWorkerThatDoesNotAnswerLess() {
+        var stage = WorkerStage(at: start)
+        for look in 1...60 {
+            #expect(stage.fault(at: start + .milliseconds(50 * look), memory: nil, limits) == nil)
+        }
+        var silent = stage
+        let later = start + .milliseconds(3050)
+        #expect(silent.fault(at: later, memory: nil, limits) == .startedTooLong(seconds: 3))
+        stage.begin(.loading, at: later)
+        for look in 1...400 {
+            #expect(stage.fault(at: later + .milliseconds(50 * look), memory: nil, limits) == nil)
+        }
+        #expect(
+            stage.fault(at: later + .milliseconds(20_050), memory: nil, limits) == .loadedTooLong(seconds: 20))
     }
 
     @Test func endsAPageThatTakesTooLong() {
@@ -33,6 +50,7 @@ import Testing
 
     @Test func countsFromTheBeginningOfAPage() {
         var stage = WorkerStage(at: start)
+        stage.begin(.loading, at: start)
         for look in 1...380 { #expect(stage.fault(at: start + .milliseconds(50 * look), memory: nil, limits) == nil) }
         stage.begin(.reading, at: start + .seconds(19))
         #expect(stage.fault(at: start + .seconds(20), memory: nil, limits) == nil)
