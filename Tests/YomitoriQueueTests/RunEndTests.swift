@@ -100,6 +100,22 @@ struct RunEndTests {
         host.disk.signal()
     }
 
+    @Test func shutsDownThoughADiskThatIsGuardedDoesNotAnswer() async throws {
+        let host = StuckHost(process: fixture.host.process)
+        let queue = try fixture.queue(FakeRecognizer(), host: host)
+        let batch = try await queue.enqueue(try fixture.files(1))
+        try await testGracefulShutdown { trigger in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await queue.run() }
+                try await until { host.isAsked.withLock(\.self) }
+                trigger.triggerGracefulShutdown()
+                try await group.waitForAll()
+            }
+        }
+        #expect(try await queue.progress(for: batch).waiting == 1)
+        host.disk.signal()
+    }
+
     @Test func letsPagesEndWhenThereIsTime() async throws {
         let gate = Gate()
         var policy = QueueFixture.policy

@@ -17,6 +17,8 @@ final class ReadingRun: Sendable {
         var renewed: Double
         /// What keeps pages from being begun.
         var blocked: String?
+        /// The guards' last look, which may be waiting for a disk.
+        var look: Task<String?, Never>?
         /// Batches whose recogniser cannot be had, or of which nothing could be read since a page was set aside.
         var unavailable: [Batch.ID: Unavailability] = [:]
         /// Pages that were set aside: they could not be read at the time, through no fault of theirs.
@@ -65,7 +67,11 @@ final class ReadingRun: Sendable {
 
     /// Begins no more pages.
     func drain() {
-        state.withLock { $0.isDraining = true }
+        let look = state.withLock { state in
+            state.isDraining = true
+            return state.look
+        }
+        look?.cancel()
         store.changes.note()
     }
 
@@ -114,6 +120,9 @@ final class ReadingRun: Sendable {
                 if let shortage = await shortage(wasBlocked: wasBlocked, &looked) {
                     if busy == 0, try await isOver() { return }
                     (blocked, wake) = (shortage, store.policy.guards.interval)
+                } else if state.withLock(\.isDraining) {
+                    // Nobody has waited for what the guards would have seen.
+                    return
                 } else if busy < load().workers {
                     // With its hands full, it is the end of a page that wakes it. After the machine was suspended its own
                     // leases have ended too.
@@ -167,7 +176,20 @@ final class ReadingRun: Sendable {
         let now = ContinuousClock.now
         if !wasBlocked, let looked, now - looked < Self.guardPause { return nil }
         looked = now
-        return await blocking({ [guards] _ in guards.reason(wasBlocked: wasBlocked) }) ?? nil
+        // A disk that does not answer is waited for neither by who cancels this nor by who drains it.
+        let look = Task<String?, Never> { [guards] in
+            await blocking({ _ in guards.reason(wasBlocked: wasBlocked) }) ?? nil
+        }
+        let isDraining = state.withLock { state in
+            state.look = look
+            return state.isDraining
+        }
+        if isDraining { look.cancel() }
+        return await withTaskCancellationHandler {
+            await look.value
+        } onCancel: {
+            look.cancel()
+        }
     }
 
     private func begin(_ lease: Lease, in pages: inout DiscardingTaskGroup) {
