@@ -120,7 +120,8 @@ struct QueueAddRunner {
                 } catch let error as QueueError where error.canPass {
                     // They are added at the next look that it goes well.
                     if case .diskFull = error { interval = Self.fullDiskInterval }
-                    if hindrance.isNew(error.description) { context.logger.warning("\(error)") }
+                    let reason = Hindrance.ofAdding(error)
+                    if hindrance.isNew(reason) { context.logger.warning("\(reason)") }
                 }
                 let sleep = Task.detached { [interval] in _ = try? await Task.sleep(for: interval) }
                 pause.withLock { $0 = sleep }
