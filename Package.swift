@@ -38,8 +38,11 @@ let package = Package(
         // The middle: values and protocols.
         .target(name: "YomitoriCore"),
 
+        // Loops that are compiled for several processors.
+        .target(name: "CKernels"),
+
         // One target for each piece of the outside world.
-        .target(name: "YomitoriImaging", dependencies: ["YomitoriCore", "CVips"]),
+        .target(name: "YomitoriImaging", dependencies: ["YomitoriCore", "CKernels", "CVips"]),
         .target(
             name: "YomitoriInference",
             dependencies: ["YomitoriCore", "COpenVINO", .product(name: "Metrics", package: "swift-metrics")]),
@@ -59,7 +62,7 @@ let package = Package(
         .target(
             name: "Yomitori",
             dependencies: [
-                "YomitoriCore", "YomitoriImaging", "YomitoriInference", "YomitoriModels",
+                "YomitoriCore", "CKernels", "YomitoriImaging", "YomitoriInference", "YomitoriModels",
                 .product(name: "Metrics", package: "swift-metrics"),
             ]),
         // On Apple's platforms it is the real Vision, and needs nothing.

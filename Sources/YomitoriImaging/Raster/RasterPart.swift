@@ -91,7 +91,7 @@ package struct RasterPart: Hashable, Sendable {
     /// The bytes of a part's pixels, to be used only while the part is held.
     struct Pixels {
         private let first: UnsafePointer<UInt8>
-        private let width: Int
+        let width: Int
         /// Bytes from a pixel to the one at its right.
         let stepX: Int
         private let stepY: Int

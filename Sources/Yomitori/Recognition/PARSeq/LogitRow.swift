@@ -1,3 +1,4 @@
+internal import CKernels
 import Foundation
 
 /// The logits of one step of a network's output where they lie, examined sixteen at a time.
@@ -64,11 +65,7 @@ struct LogitRow {
 
     /// The sum of e to the power of each logit less `highest`, which none exceeds; what is no number adds nothing.
     func sumOfPowers(below highest: Float) -> Float {
-        var sums = Block.zero
-        for index in stride(from: 0, to: blocked, by: Block.scalarCount) {
-            sums += Self.powers(block(index) - highest)
-        }
-        var sum = sums.sum()
+        var sum = ckernels_sum_of_powers(first, blocked, highest)
         for index in blocked..<count {
             let power = Self.power(first[index] - highest)
             if !power.isNaN { sum += power }
@@ -78,25 +75,4 @@ struct LogitRow {
 
     /// e to the power of x, of 0 and less.
     static func power(_ x: Float) -> Float { exp(x) }
-
-    /// e to the power of each number of 0 and less: 2 to the power of a whole number times a series for the rest, which lies
-    /// within ±½. Wrong by at most 3e-7 of the result above −2, and by 6e-8 more for each 1 below that. Numbers below −87, and
-    /// what is none, give 1e-38.
-    @inline(__always)
-    private static func powers(_ x: Block) -> Block {
-        var limited = Block(repeating: -87)
-        limited.replace(with: x, where: x .> limited)
-        // Above this number floats are whole, and its low bits are those of the whole number added to it.
-        let anchor: Float = 12_582_912
-        let exponent = limited * 1.442_695_04
-        let anchored = exponent + anchor
-        let rest = exponent - (anchored - anchor)
-        // The polynomial of the fifth order whose largest relative error as 2 to the power of −½…½ is least, 7.5e-8 (Remez).
-        var series = Block(repeating: 0.001_327_647_2)
-        for coefficient: Float in [0.009_675_541_3, 0.055_507_133, 0.240_221_2, 0.693_146_97, 1] {
-            series = series * rest + coefficient
-        }
-        let powerOfTwo = unsafeBitCast(anchored, to: SIMD16<UInt32>.self) &+ 127
-        return series * unsafeBitCast(powerOfTwo &<< 23, to: Block.self)
-    }
 }

@@ -1,0 +1,70 @@
+#include "kernels.h"
+#include "wide.h"
+#include <string.h>
+
+enum { FRACTION = 22, LOWER_BITS = 11 };
+
+/* Bytes times a weight, summed up in two parts. */
+typedef struct {
+    integers16 upper;
+    integers16 lower;
+} weighted_sum;
+
+static inline __attribute__((always_inline)) weighted_sum half(void) {
+    return (weighted_sum){.upper = 0, .lower = 1 << (FRACTION - 1)};
+}
+
+static inline __attribute__((always_inline)) void add(weighted_sum *sum, bytes16 bytes, ckernels_weight weight) {
+    integers16 values = __builtin_convertvector(bytes, integers16);
+    sum->upper += values * (int32_t)weight.upper;
+    sum->lower += values * (int32_t)weight.lower;
+}
+
+static inline __attribute__((always_inline)) bytes16 clamped(weighted_sum sum) {
+    integers16 whole = ((sum.upper << LOWER_BITS) + sum.lower) >> FRACTION;
+    whole = whole < 0 ? 0 : whole;
+    whole = whole > 255 ? 255 : whole;
+    return __builtin_convertvector(whole, bytes16);
+}
+
+/* A pixel and the byte behind it of each of four rows. */
+typedef union {
+    uint32_t rows[4];
+    bytes16 bytes;
+} four_pixels;
+
+WIDE void ckernels_blend_pixels(
+    const uint8_t *source, size_t line, uint8_t *out, size_t out_line, size_t count, size_t taps, const int32_t *starts,
+    const int32_t *counts, const ckernels_weight *weights
+) {
+    for (size_t x = 0; x < count; x++) {
+        const uint8_t *pixel = source + 3 * (size_t)starts[x];
+        weighted_sum sum = half();
+        for (int32_t tap = 0; tap < counts[x]; tap++, pixel += 3) {
+            four_pixels four;
+            for (int row = 0; row < 4; row++) memcpy(&four.rows[row], pixel + row * line, 4);
+            add(&sum, four.bytes, weights[x * taps + tap]);
+        }
+        four_pixels four = {.bytes = clamped(sum)};
+        for (int row = 0; row < 4; row++) memcpy(out + row * out_line + 3 * x, &four.rows[row], 4);
+    }
+}
+
+WIDE void ckernels_blend_rows(
+    const uint8_t *ring, size_t line, size_t rows, size_t first, size_t count, const ckernels_weight *weights, uint8_t *out,
+    size_t length
+) {
+    const uint8_t *end = ring + rows * line;
+    for (size_t place = 0; place < length; place += 16) {
+        const uint8_t *row = ring + first * line;
+        weighted_sum sum = half();
+        for (size_t tap = 0; tap < count; tap++) {
+            bytes16 bytes;
+            memcpy(&bytes, row + place, 16);
+            add(&sum, bytes, weights[tap]);
+            row = row + line == end ? ring : row + line;
+        }
+        bytes16 bytes = clamped(sum);
+        memcpy(out + place, &bytes, length - place < 16 ? length - place : 16);
+    }
+}

@@ -1,0 +1,31 @@
+#pragma once
+/* The innermost loops of resizing and of decoding, compiled once for every processor and once for those with wider vectors,
+   of which the loader takes the one that fits (docs/decisions/0020-kernels-in-c.md). The result is the same to the bit. */
+#include <stddef.h>
+#include <stdint.h>
+
+/* A weight of 32 bits, `upper` × 2048 + `lower`, of which 22 stand behind the point: processors multiply parts of 16 bits by
+   bytes several times as fast, and what the parts give, put together, is the same to the bit. `lower` is 0 to 2047. */
+typedef struct {
+    int16_t upper;
+    int16_t lower;
+} ckernels_weight;
+
+/* For each of `count` RGB pixels of four rows, the weighted sum of `counts[x]` pixels of the source from the pixel `starts[x]`
+   on, rounded and clamped to a byte. The weights of pixel x stand at `weights[x * taps]`. Rows begin every `line` bytes, those
+   written every `out_line`. Reads and writes one byte more than the last pixel of a row has. */
+void ckernels_blend_pixels(
+    const uint8_t *source, size_t line, uint8_t *out, size_t out_line, size_t count, size_t taps, const int32_t *starts,
+    const int32_t *counts, const ckernels_weight *weights);
+
+/* The weighted sum of `count` rows of `length` bytes, rounded and clamped to bytes. Rows lie in a ring: `ring` has room for
+   `rows` of them, one every `line` bytes, and the first to be summed is its row `first`. Of each row up to 15 bytes more are
+   read. */
+void ckernels_blend_rows(
+    const uint8_t *ring, size_t line, size_t rows, size_t first, size_t count, const ckernels_weight *weights, uint8_t *out,
+    size_t length);
+
+/* The sum of e to the power of each of `count` numbers less `highest`, which none exceeds; `count` is a multiple of 16. Each
+   power is wrong by at most 3e-7 of itself above −2, and by 6e-8 more for each 1 below that. Those of numbers below −87, and of
+   what is no number, are 1e-38. */
+float ckernels_sum_of_powers(const float *numbers, size_t count, float highest);
