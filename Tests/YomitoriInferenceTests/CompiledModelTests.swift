@@ -50,6 +50,21 @@ import YomitoriTestSupport
         #expect(outputs[1].integers == integers.map { $0 * 2 })
     }
 
+    /// The sizes are of a few numbers and of more than a huge page.
+    @Test(arguments: [1, 300_000]) func readsATensorWhereItWasWritten(rows: Int) async throws {
+        let model = try await tinyModel()
+        let counts = Tensor(shape: [1], integers: [7])
+        for start in [Float(0), 5] {
+            let values = Tensor(shape: [rows, 2]) { values in
+                for index in values.indices { values[index] = start + Float(index) }
+            }
+            #expect(values.floats == (0..<2 * rows).map { start + Float($0) })
+            let doubled = try await model.run([values, counts])[0]
+            #expect(doubled.shape == [rows, 2])
+            #expect(doubled.floats == (0..<2 * rows).map { 2 * (start + Float($0)) })
+        }
+    }
+
     @Test func keepsManyCallsApart() async throws {
         let model = try await tinyModel(streams: 2)
         try await withThrowingTaskGroup(of: Void.self) { group in

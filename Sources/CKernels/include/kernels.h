@@ -25,7 +25,13 @@ void ckernels_blend_rows(
     const uint8_t *ring, size_t line, size_t rows, size_t first, size_t count, const ckernels_weight *weights, uint8_t *out,
     size_t length);
 
-/* The sum of e to the power of each of `count` numbers less `highest`, which none exceeds; `count` is a multiple of 16. Each
-   power is wrong by at most 3e-7 of itself above −2, and by 6e-8 more for each 1 below that. Those of numbers below −87, and of
-   what is no number, are 1e-38. */
+/* The highest of `count` numbers; minus infinity where there is none, and what is no number counts as that. */
+float ckernels_maximum(const float *numbers, size_t count);
+
+/* The place of the first of `count` numbers, from place `from` on, that is above `bar`; `count` where none is. */
+size_t ckernels_first_above(const float *numbers, size_t from, size_t count, float bar);
+
+/* The sum of e to the power of each of `count` numbers less `highest`, which none exceeds. Each power is wrong by at most 3e-7
+   of itself above −2, and by 6e-8 more for each 1 below that. Those of numbers below −87, and of what is no number, are
+   1e-38. */
 float ckernels_sum_of_powers(const float *numbers, size_t count, float highest);

@@ -36,12 +36,12 @@ struct CharacterBoxes {
     private func inner(_ characters: [StripCharacter], from start: Double, to end: Double) -> [Double] {
         guard characters.count > 1 else { return [] }
         let widths = characters.map { AdvanceWidths.width(of: $0.text) }
-        let em = em(characters, widths)
+        let em = em(characters, widths), perEm = 1 / em
         let sums = ink.reduce(into: [Float(0)]) { $0.append(($0.last ?? 0) + $1) }
         let isSpace = characters.map { $0.text == " " }, centers = characters.map(\.center)
         func cost(_ i: Int, _ left: Double, _ right: Double) -> Double {
-            let width = (right - left) / em - widths[i]
-            let place = ((left + right) / 2 - centers[i]) / em
+            let width = (right - left) * perEm - widths[i]
+            let place = ((left + right) / 2 - centers[i]) * perEm
             var cost = weights.width * width * width + weights.place * place * place
             if isSpace[i] {
                 let columns = clamped(left)...max(clamped(left), clamped(right))

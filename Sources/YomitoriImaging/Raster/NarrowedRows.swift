@@ -57,7 +57,8 @@ final class NarrowedRows {
     private func narrow() {
         source.copyRows(next..<min(next + Self.band, height), to: wide.baseAddress!)
         ckernels_blend_pixels(
-            wide.baseAddress, source.width * 3, ring.baseAddress! + next % places * line, line, columns.seeing, columns.taps,
+            wide.baseAddress, source.width * 3, ring.baseAddress! + next % places * line, line, columns.seeing,
+            columns.taps,
             columns.starts, columns.counts, columns.weights)
         next += Self.band
     }

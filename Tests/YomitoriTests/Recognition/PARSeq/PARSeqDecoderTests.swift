@@ -119,6 +119,19 @@ import YomitoriTestSupport
         }
     }
 
+    @Test(arguments: [3, 40]) func takesWhatIsNoNumberForTheLowest(_ count: Int) {
+        var values = [Float](repeating: .nan, count: count)
+        values.withUnsafeBufferPointer { buffer in
+            #expect(LogitRow(first: buffer.baseAddress!, count: count).indexOfMaximum == 0)
+        }
+        values[count - 1] = -5
+        values.withUnsafeBufferPointer { buffer in
+            let row = LogitRow(first: buffer.baseAddress!, count: count)
+            #expect(row.indexOfMaximum == count - 1)
+            #expect(abs(row.sumOfPowers(below: -5) - 1) < 1e-6)
+        }
+    }
+
     private func logits(_ rows: [[Float]]) -> Tensor {
         Tensor(shape: [1, rows.count, rows[0].count], floats: rows.flatMap { $0 })
     }
