@@ -1,6 +1,7 @@
 // Thumbnails of any number of pages: only those in view are in the document.
 
 import { pages } from "../server/api.js";
+import { askedAgain } from "../server/picture-tries.js";
 import { t } from "../i18n/translate.js";
 import { element, oncePerFrame, replace, setAria } from "../shell/element.js";
 import { icon } from "../shell/icons.js";
@@ -135,7 +136,7 @@ export class PageGrid {
 class GridCell {
   constructor(index, ontoggle, onopen) {
     this.page = null;
-    this.picture = element("img", { alt: "", decoding: "async", draggable: false });
+    this.picture = askedAgain(element("img", { alt: "", decoding: "async", draggable: false }));
     this.picture.addEventListener("load", () => this.sheet.classList.add("loaded"));
     this.sheet = element("span.sheet", {}, this.picture);
     this.title = element("span.cell-name");

@@ -1,6 +1,7 @@
 // What a search found: the lines, with their pictures and the hits marked.
 
 import { pages, search } from "../server/api.js";
+import { askedAgain } from "../server/picture-tries.js";
 import { t } from "../i18n/translate.js";
 import { checkField, labelButton } from "../shell/controls.js";
 import { element, replace } from "../shell/element.js";
@@ -98,5 +99,5 @@ function lineCrop(page, quad) {
   if (height > width * 1.5) return null;
   const edge = Math.min(width, height) * 0.2;
   const box = [Math.max(0, x - edge), Math.max(0, y - edge), width + edge * 2, height + edge * 2];
-  return element("img.hit-crop", { src: pages.cropAddress(page, box, 64), alt: "", loading: "lazy", decoding: "async" });
+  return askedAgain(element("img.hit-crop", { src: pages.cropAddress(page, box, 64), alt: "", loading: "lazy", decoding: "async" }));
 }

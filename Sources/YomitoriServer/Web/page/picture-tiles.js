@@ -1,6 +1,8 @@
 // The pixels of a page: a picture of the size of a screen at once, tiles of the scan where one looks closer.
 
 import { pages } from "../server/api.js";
+import { askedAgain } from "../server/picture-tries.js";
+import { Retries } from "../server/retries.js";
 import { tileLevel, tilesIn } from "./tile-plan.js";
 
 // Tiles of 512 × 512 pixels take one megabyte each when they are decoded.
@@ -18,6 +20,7 @@ export class PictureTiles {
   #base = null;
   #info = null;
   #tiles = new Map();
+  #retries = new Retries();
 
   /** Begins with another page, or the same one with another picture (`key`). */
   open(page, key) {
@@ -25,13 +28,21 @@ export class PictureTiles {
     this.#page = page;
     this.#key = key;
     this.#base = this.#image(pages.pictureAddress(page.id, { size: "screen", v: version(page) }));
-    pages.tiles(page.id).then((info) => {
-      if (this.#key !== key) return;
-      this.#info = info;
-      this.#onpixels();
-    }).catch(() => {
+    this.#askForTiles(page.id, key);
+  }
+
+  async #askForTiles(id, key) {
+    let info;
+    try {
+      info = await pages.tiles(id);
+    } catch (problem) {
       // Without tiles the screen's picture is what there is.
-    });
+      if (problem.isPassing && this.#key === key) this.#retries.later(() => this.#askForTiles(id, key));
+      return;
+    }
+    if (this.#key !== key) return;
+    this.#info = info;
+    this.#onpixels();
   }
 
   /** Draws what is there, in the picture's coordinates, and asks for what is missing; whether there was anything. */
@@ -62,6 +73,7 @@ export class PictureTiles {
   }
 
   close() {
+    this.#retries.stop();
     this.#key = "";
     this.#tiles.clear();
     this.#info = null;
@@ -86,6 +98,7 @@ export class PictureTiles {
 
   #image(address) {
     const image = new Image();
+    askedAgain(image, { isWanted: () => image === this.#base || [...this.#tiles.values()].includes(image) });
     image.decoding = "async";
     image.onload = () => this.#onpixels();
     image.src = address;
