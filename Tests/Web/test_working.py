@@ -195,6 +195,14 @@ class WorkingTests(BrowserTest):
         view.wait(has_cell("node.textContent === 'again.png'"), "the page")
         self.assertEqual([one["name"] for one in server().get("/v1/pages?limit=500")["items"]].count("again.png"), 1)
 
+    def test_shows_thumbnails_that_could_not_be_had_at_first(self):
+        self.expected_errors = ("net::ERR_", "Failed to load resource")
+        view = self.open(blocked=["*size=thumbnail*"])
+        view.wait("document.querySelector('.cell-link[href] img')?.complete", "a thumbnail to fail")
+        self.assertEqual(view.count(".sheet.loaded"), 0)
+        view.send("Network.setBlockedURLs", urls=[])
+        view.wait("document.querySelector('.sheet.loaded')", "the thumbnail")
+
     def test_keeps_pages_selected_that_could_not_be_changed(self):
         self.expected_errors = ("net::ERR_", "Failed to load resource")
         view = self.open()
