@@ -228,6 +228,31 @@ class WorkingTests(BrowserTest):
         view.wait("document.querySelector('.library-main h1')?.textContent === '帳面 <b>1</b>'", "the project")
         self.assertIn("帳面 <b>1</b>", [one["name"] for one in server().get("/v1/projects")["items"]])
 
+    def test_makes_a_project_once_though_the_answer_was_lost(self):
+        view = self.open()
+        view.wait("document.querySelector('.cell')", "the library")
+        # The server makes it, and its first answer does not arrive.
+        view.evaluate("""(() => {
+            const ask = window.fetch;
+            window.fetch = async (address, options) => {
+                const answer = await ask(address, options);
+                if (address !== "/v1/projects" || options.method !== "POST") return answer;
+                window.fetch = ask;
+                throw new TypeError("the connection broke");
+            };
+        })()""")
+        view.click(".side-head .button")
+        view.wait("document.activeElement?.matches('.dialog input')", "the question for its name")
+        view.type("Dairy")
+        view.press("Enter")
+        view.wait("document.querySelector('.dialog .form-error').textContent", "what went wrong")
+        view.evaluate("document.querySelector('.dialog input').select()")
+        view.type("Diary")
+        view.press("Enter")
+        view.wait("document.querySelector('.library-main h1')?.textContent === 'Diary'", "the project")
+        names = [one["name"] for one in server().get("/v1/projects")["items"]]
+        self.assertEqual([name for name in names if name in ("Dairy", "Diary")], ["Diary"])
+
     def test_keeps_what_was_typed_of_a_project_until_it_is_saved(self):
         self.expected_errors = ("net::ERR_", "Failed to load resource")
         project = json.loads(server().request("POST", "/v1/projects", {"name": "Ledger"})[2])

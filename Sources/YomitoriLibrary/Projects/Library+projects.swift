@@ -26,14 +26,30 @@ extension Library {
 
     /// Makes a project without pages.
     public func addProject(name: String, notes: String = "") async throws -> Project {
+        let id = UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: "")
+        return try await addProject(once: ProjectID(rawValue: id), name: name, notes: notes).project
+    }
+
+    /// Makes a project without pages, once however often it is asked for.
+    ///
+    /// - Parameter id: what it is known by, for whoever cannot tell whether an earlier try was taken.
+    /// - Returns: the project as it is, with the name and notes that it was first made with or was given since; and whether it
+    ///   was made now.
+    /// - Throws: `LibraryError.unknownProject` where it was made and put away since.
+    public func addProject(
+        once id: ProjectID, name: String, notes: String = ""
+    ) async throws -> (project: Project, isNew: Bool) {
         let time = now()
         let name = try Self.checked(name: name), notes = try Self.checked(notes: notes)
         return try await database.write { db in
-            let id = UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: "")
             try db.execute(
-                sql: "INSERT INTO project (id, name, notes, created, modified) VALUES (?, ?, ?, ?, ?)",
-                arguments: [id, name, notes, time.timeIntervalSince1970, time.timeIntervalSince1970])
-            return try ProjectRow.required(ProjectID(rawValue: id), db).project
+                sql: """
+                    INSERT INTO project (id, name, notes, created, modified) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (id) DO NOTHING
+                    """,
+                arguments: [id.rawValue, name, notes, time.timeIntervalSince1970, time.timeIntervalSince1970])
+            let isNew = db.changesCount > 0
+            return (project: try ProjectRow.required(id, db).project, isNew: isNew)
         }
     }
 

@@ -67,7 +67,7 @@ struct BatchRoutes: RouteSet {
     // MARK: - Taking in
 
     private func create(_ request: Request) async throws -> Response {
-        let key = try request.headers[.idempotencyKey].map(checkedKey)
+        let key = try request.idempotencyKey
         let (id, isNew) = try await desk.index.once(key) {
             try await places.with { try await receive(request, key: key) }
         }
@@ -89,13 +89,6 @@ struct BatchRoutes: RouteSet {
             name: name.isEmpty ? nil : name, project: project.isEmpty ? nil : project, key: key, again: nil,
             created: Date(), files: writer.files, batch: nil)
         return (writer.id, try await desk.take(writer, manifest, options: options))
-    }
-
-    private func checkedKey(_ key: String) throws -> String {
-        guard (1...200).contains(key.utf8.count) else {
-            throw Problem(.badRequest, "Idempotency-Key has 1 to 200 characters")
-        }
-        return key
     }
 }
 
@@ -121,9 +114,4 @@ struct QueueReply: Encodable, Hashable, Sendable {
         try values.encode(reason, forKey: .reason)
         try values.encode(depth, forKey: .depth)
     }
-}
-
-extension HTTPField.Name {
-    /// What the sender calls a request, so that it is done once however often it is sent.
-    static let idempotencyKey = Self("Idempotency-Key")!
 }

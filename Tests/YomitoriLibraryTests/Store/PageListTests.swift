@@ -148,6 +148,18 @@ struct PageListTests {
         await #expect(throws: LibraryError.self) { try await library.addProject(name: "  ") }
     }
 
+    @Test func makesAProjectOfAnIdOnce() async throws {
+        let id = ProjectID(rawValue: "letters of 1890")
+        let first = try await library.addProject(once: id, name: "letters", notes: "of 1890")
+        let second = try await library.addProject(once: id, name: "letters again")
+        #expect(first.isNew && !second.isNew && second.project == first.project && first.project.id == id)
+        #expect(try await library.projects().total == 1)
+        try await library.deleteProject(id)
+        await #expect(throws: LibraryError.unknownProject(id.rawValue)) {
+            try await library.addProject(once: id, name: "letters")
+        }
+    }
+
     @Test func refusesACursorThatNoListGave() async throws {
         var query = PageQuery()
         query.cursor = "nonsense"

@@ -32,6 +32,28 @@ struct ProjectRouteTests {
         }
     }
 
+    @Test func makesTheSameProjectOnce() async throws {
+        let headers: HTTPFields = [.contentType: "application/json", .idempotencyKey: "abc"]
+        let body = #"{"name":"letters","notes":"of 1890"}"#
+        try await fixture.test { client in
+            let first = try await client.ask(.post, "/v1/projects", headers, body: body)
+            let second = try await client.ask(.post, "/v1/projects", headers, body: #"{"name":"letters again"}"#)
+            #expect(first.status == .created && second.status == .ok && second.body == first.body)
+            #expect(second.headers[.location] == first.headers[.location] && second.headers[.eTag] == "\"1\"")
+        }
+        // Also after a restart.
+        try await fixture.test { client in
+            #expect(try await client.ask(.post, "/v1/projects", headers, body: body).status == .ok)
+            var others = headers
+            others[.idempotencyKey] = "abd"
+            #expect(try await client.ask(.post, "/v1/projects", others, body: body).status == .created)
+            #expect(try await client.send(.post, "/v1/projects", body).status == .created)
+            #expect(try await client.ask(.get, "/v1/projects").items.count == 3)
+            others[.idempotencyKey] = ""
+            #expect(try await client.ask(.post, "/v1/projects", others, body: body).status == .badRequest)
+        }
+    }
+
     @Test func putsAProjectAwayWithItsPagesAndBringsItBack() async throws {
         let project = try await fixture.library.addProject(name: "letters")
         let id = try await fixture.add(["a"], project: project.id)

@@ -6,6 +6,7 @@ import { iconButton, labelButton, textField } from "../shell/controls.js";
 import { confirmed, openDialog } from "../shell/dialog.js";
 import { element, freshID, replace, setAria } from "../shell/element.js";
 import { icon } from "../shell/icons.js";
+import { randomKey } from "../shell/random-key.js";
 import { go, routeTo } from "../shell/router.js";
 import { Sending } from "../shell/sending.js";
 
@@ -63,8 +64,12 @@ export class ProjectList {
   /** Asks for a name and makes a project. */
   async create() {
     let project = null;
+    const key = randomKey();
     await askForProject({ title: t("projects.new"), action: t("projects.create"), save: async ({ name, notes }) => {
-      project = await projects.create(name, notes);
+      const made = await projects.create(name, notes, key);
+      // Of an earlier try only the answer was lost, and something else was entered since.
+      const isOther = made.name !== name || made.notes !== notes;
+      project = isOther ? await projects.change(made, { name, notes }) : made;
     } });
     if (!project) return null;
     await this.refresh();

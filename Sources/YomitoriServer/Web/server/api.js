@@ -103,7 +103,7 @@ export const queue = {
 
 export const projects = {
   list: (query) => json("GET", address("/v1/projects", query)),
-  create: (name, notes = "") => json("POST", "/v1/projects", { body: { name, notes } }),
+  create: (name, notes, key) => json("POST", "/v1/projects", { body: { name, notes }, headers: { "Idempotency-Key": key } }),
   change: (project, changes) =>
     json("PATCH", `/v1/projects/${id(project.id)}`, { body: changes, revision: project.revision }),
   remove: (project, withPages) =>
