@@ -286,6 +286,34 @@ class ReadingTests(BrowserTest):
         view.reload()
         saved(page["id"], lambda one: "Typed until the window went." in text_of(one))
 
+    def type_notes(self, page, text):
+        """The view of a page with its notes being typed, in the dialog for them."""
+        view = self.open_page(page["id"])
+        view.click(".page-title-button")
+        view.click("#page-notes")
+        view.type(text)
+        return view
+
+    def test_keeps_notes_that_were_being_typed_when_the_page_is_left(self):
+        page = page_with("tundra")
+        view = self.type_notes(page, "Left in the middle of a note.")
+        # As by the browser's own buttons.
+        view.evaluate("location.hash = '#/'")
+        view.wait("document.querySelector('.library') && !document.querySelector('.dialog')", "the library alone")
+        saved(page["id"], lambda one: one["notes"] == "Left in the middle of a note.")
+
+    def test_keeps_notes_that_were_being_typed_when_the_window_is_loaded_anew(self):
+        page = page_with("saffron")
+        self.type_notes(page, "Typed until the window went.").reload()
+        saved(page["id"], lambda one: one["notes"] == "Typed until the window went.")
+
+    def test_closes_no_dialog_where_text_is_marked_beyond_it(self):
+        view = self.type_notes(page_with("amber"), "Marked from here.")
+        view.drag(view.find("#page-notes"), (4, 4))
+        self.assertEqual(view.evaluate("document.querySelector('#page-notes')?.value"), "Marked from here.")
+        view.click_at(4, 4)
+        view.wait("!document.querySelector('.dialog')", "the dialog to close by a click beside it")
+
     def test_sends_what_was_typed_while_the_server_was_away(self):
         page = page_with("cedar")
         line = lines_of(page)[0]

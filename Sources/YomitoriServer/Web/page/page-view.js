@@ -2,8 +2,7 @@
 
 import { pages } from "../server/api.js";
 import { t } from "../i18n/translate.js";
-import { iconButton, labelButton, textField } from "../shell/controls.js";
-import { openDialog } from "../shell/dialog.js";
+import { iconButton, labelButton } from "../shell/controls.js";
 import { element, onWindow, replace } from "../shell/element.js";
 import { icon } from "../shell/icons.js";
 import { addKeys } from "../shell/keys.js";
@@ -16,6 +15,7 @@ import { DoubtfulBar } from "./doubtful-bar.js";
 import { lineActions } from "./line-actions.js";
 import { LineBar } from "./line-bar.js";
 import { tellOfLostChange, unsentPages } from "./lost-changes.js";
+import { showNameDialog } from "./name-dialog.js";
 import { PageBar } from "./page-bar.js";
 import { pageKeys } from "./page-keys.js";
 import { PictureView } from "./picture-view.js";
@@ -226,7 +226,7 @@ class PageView {
         const page = this.#context.pageList?.neighbour(model.id, steps);
         if (page) go(["pages", page.id], {}, { replace: true });
       },
-      rename: () => this.#rename(),
+      rename: () => showNameDialog(model),
       history: async () => (await import("./history-dialog.js")).showHistoryDialog(model),
       readAgain: async () => (await import("./reread-dialog.js")).showRereadDialog(model, this.#context.about),
       corners: async () => (await import("./corner-editor.js")).showCornerEditor(model),
@@ -255,26 +255,6 @@ class PageView {
     this.#bar.show({ number, total: list.total ?? 0, hasPrevious: Boolean(list.neighbour(this.#id, -1)),
       hasNext: Boolean(list.neighbour(this.#id, 1)) });
     return undefined;
-  }
-
-  #rename() {
-    const model = this.#model;
-    const { page } = model;
-    const name = textField(t("page.name"), page.name, { required: true, maxLength: 300, autofocus: true });
-    const notes = element("textarea.input", { id: "page-notes", value: page.notes ?? "" });
-    const form = element("form.form", { id: "rename", onsubmit: (event) => {
-      event.preventDefault();
-      const wanted = { name: name.input.value.trim(), notes: notes.value };
-      // The server takes no page without a name, and the notes would be lost with it.
-      if (!wanted.name) return;
-      box.close();
-      const changes = Object.fromEntries(Object.entries(wanted).filter(([key, value]) => value !== (page[key] ?? "")));
-      if (Object.keys(changes).length) model.change(changes, page);
-    } }, name.node, element(".field", {}, element("label.label", { htmlFor: "page-notes" }, t("page.notes")), notes));
-    const save = element("button.button.primary", { type: "submit" }, t("dialog.save"));
-    save.setAttribute("form", "rename");
-    const box = openDialog({ title: t("page.rename"), content: form, kind: "narrow",
-      actions: [labelButton(t("dialog.cancel"), () => box.close()), save] });
   }
 
   async #changedElsewhere({ page, revision }) {

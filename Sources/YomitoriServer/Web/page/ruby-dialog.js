@@ -11,6 +11,7 @@ export function showRubyDialog(model, line, character) {
   const count = line.characters.length;
   const { sight } = model;
   const entries = (line.ruby ?? []).map((ruby) => ({ ...ruby, base: [...ruby.base] }));
+  const before = JSON.stringify(entries);
   const rows = element("ul.ruby-rows");
   const baseText = ([from, to]) => line.characters.slice(from, to).map(({ text }) => text).join("");
   const draw = () => replace(rows, entries.map((entry, index) => {
@@ -38,14 +39,17 @@ export function showRubyDialog(model, line, character) {
     draw();
     rows.querySelector("li:last-of-type input:not([type=number])")?.focus();
   }, { symbol: "add", disabled: count === 0 });
+  const save = () => {
+    const kept = entries.filter(({ text }) => text.trim() !== "").sort((a, b) => a.base[0] - b.base[0])
+      .map((entry) => ({ confidence: 1, ...entry, quad: entry.quad ?? besideBase(line, entry.base) }));
+    model.edit([{ op: "setRuby", line: line.id, ruby: kept }], sight);
+  };
   const box = openDialog({
-    title: t("line.ruby"),
+    title: t("line.ruby"), onleave: () => JSON.stringify(entries) !== before && save(),
     content: element(".form", {}, element("p.version-text", {}, line.text), rows, add),
     actions: [labelButton(t("dialog.cancel"), () => box.close()), labelButton(t("dialog.save"), () => {
       box.close();
-      const kept = entries.filter(({ text }) => text.trim() !== "").sort((a, b) => a.base[0] - b.base[0])
-        .map((entry) => ({ confidence: 1, ...entry, quad: entry.quad ?? besideBase(line, entry.base) }));
-      model.edit([{ op: "setRuby", line: line.id, ruby: kept }], sight);
+      save();
     }, { kind: "primary" })],
   });
   draw();

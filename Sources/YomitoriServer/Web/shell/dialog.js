@@ -1,14 +1,16 @@
 // Modal dialogs by the browser's own <dialog>: focus is kept inside and goes back to where it was.
 
-import { element, freshID } from "./element.js";
+import { element, freshID, onWindow } from "./element.js";
 import { iconButton } from "./controls.js";
 import { t } from "../i18n/translate.js";
 
 /**
  * Opens a dialog. `content` and `actions` are nodes; `kind` is a class: "wide", "full".
- * Gives `{ dialog, close, closed }`; `closed` is a promise of what `close(value)` was called with (undefined by Escape).
+ * Gives `{ dialog, close, closed }`; `closed` is a promise of what `close(value)` was called with (undefined by Escape). A dialog
+ * belongs to its view, and is closed when one goes to another, as by the browser's own buttons. `onleave()` is called before that
+ * and before the window is gone, to keep what was entered.
  */
-export function openDialog({ title, content, actions = [], kind = "", onclose }) {
+export function openDialog({ title, content, actions = [], kind = "", onclose, onleave }) {
   const id = freshID("dialog");
   const before = document.activeElement;
   let result;
@@ -22,13 +24,24 @@ export function openDialog({ title, content, actions = [], kind = "", onclose })
     element(".dialog-body", {}, content),
     actions.length ? element("footer.dialog-foot", {}, actions) : null);
   for (const name of kind.split(" ").filter(Boolean)) dialog.classList.add(name);
+  // Who marks text and lets go beside the dialog has not clicked there.
+  let isPressedBeside = false;
+  dialog.addEventListener("pointerdown", (event) => { isPressedBeside = event.target === dialog; });
   dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) close(undefined);
+    if (event.target === dialog && isPressedBeside) close(undefined);
   });
+  const leave = () => {
+    if (!dialog.open) return;
+    onleave?.();
+    close(undefined);
+  };
+  // Before the view is left, which may send what is entered here.
+  const ends = [onWindow("hashchange", leave, { capture: true }), onWindow("pagehide", () => onleave && leave())];
   // Keys pressed in a dialog are the dialog's.
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
   const closed = new Promise((resolve) => {
     dialog.addEventListener("close", () => {
+      for (const end of ends) end();
       dialog.remove();
       if (before?.isConnected) before.focus({ preventScroll: true });
       onclose?.(result);

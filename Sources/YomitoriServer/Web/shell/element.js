@@ -62,9 +62,9 @@ export function freshID(prefix = "e") {
 }
 
 /** Calls `listener(event)` for a kind of event of the window; gives a function that ends it. */
-export function onWindow(kind, listener) {
-  addEventListener(kind, listener);
-  return () => removeEventListener(kind, listener);
+export function onWindow(kind, listener, options) {
+  addEventListener(kind, listener, options);
+  return () => removeEventListener(kind, listener, options);
 }
 
 /** A listener that is called once a frame at most, with the latest arguments. */
