@@ -286,9 +286,9 @@ class ReadingTests(BrowserTest):
         view.reload()
         saved(page["id"], lambda one: "Typed until the window went." in text_of(one))
 
-    def type_notes(self, page, text):
+    def type_notes(self, page, text, **options):
         """The view of a page with its notes being typed, in the dialog for them."""
-        view = self.open_page(page["id"])
+        view = self.open_page(page["id"], **options)
         view.click(".page-title-button")
         view.click("#page-notes")
         view.type(text)
@@ -371,6 +371,18 @@ class ReadingTests(BrowserTest):
         first.leave()
         left = saved(page["id"], lambda one: "Left beside the library." in text_of(one))
         self.assertEqual(left["revision"], page["revision"] + 1)
+        library.wait("!Object.keys(localStorage).some((key) => key.startsWith('yomitori.unsent.'))", "that nothing is kept any more")
+
+    def test_sends_notes_that_a_window_left(self):
+        page = page_with("river")
+        library = self.open()
+        library.wait("document.querySelector('.library')", "the library")
+        view = self.type_notes(page, "Left beside the library.", beside=library)
+        view.send("Network.setBlockedURLs", urls=[f"*/v1/pages/{page['id']}"])
+        view.click(".dialog-foot .button.primary")
+        view.wait("document.querySelector('.page-saved').textContent", "that they are not saved yet")
+        view.leave()
+        saved(page["id"], lambda one: one["notes"] == "Left beside the library.")
         library.wait("!Object.keys(localStorage).some((key) => key.startsWith('yomitori.unsent.'))", "that nothing is kept any more")
 
     def test_sends_what_a_window_left_beside_the_library(self):

@@ -576,6 +576,77 @@ for (const status of [404, 410]) {
   }));
 }
 
+test("keeps names and notes that wait, and sends them when their page is not open", () => withStorage({}, async (kept) => {
+  const server = new FakeServer();
+  const browser = new FakeLocks();
+  const gone = await openWindow(server, browser);
+  server.away = true;
+  gone.model.edit(setText("a", "壱"));
+  gone.model.change({ name: "first" });
+  gone.model.change({ name: "leaf one", notes: "long" });
+  assert.deepEqual(gone.model.properties, { name: "leaf one", notes: "long", state: undefined });
+  await settled();
+  gone.close();
+  server.away = false;
+  // Somebody else has changed the text meanwhile.
+  server.setText("c", "他所");
+  const lost = [];
+  const unsent = new UnsentPages({ onlost: (_, one) => lost.push(one), windows: browser.window().windows });
+  await unsent.sweep();
+  await settled();
+  assert.deepEqual([server.page.name, server.page.notes], ["leaf one", "long"]);
+  assert.deepEqual(server.page.document.blocks[0].lines.map(({ text }) => text), ["壱", "他所"]);
+  assert.deepEqual(lost, []);
+  assert.deepEqual(Object.keys(kept), []);
+  gone.model.retry();
+  await settled();
+}));
+
+test("overwrites no notes that were written elsewhere while others waited, and offers those", () => withStorage({ "yomitori.unsent.p.earlier": [
+  { fields: { notes: "mine" }, known: { notes: "" }, revision: 1 }] }, async (kept) => {
+  const server = new FakeServer();
+  server.page = { ...server.page, notes: "theirs", revision: 2 };
+  const lost = [];
+  const unsent = new UnsentPages({ onlost: (_, one) => lost.push(one), windows: alone() });
+  await unsent.sweep();
+  await settled();
+  assert.equal(server.page.notes, "theirs");
+  assert.equal(lost.length, 1);
+  assert.deepEqual(Object.keys(kept), []);
+  assert.equal(await lost[0].again(), true);
+  assert.equal(server.page.notes, "mine");
+}));
+
+test("tells of names and notes whose page is not there", () => withStorage({ "yomitori.unsent.p.earlier": [
+  { fields: { name: "first", notes: "long" }, known: { name: "leaf", notes: "" }, revision: 1 },
+  { fields: { state: "proofread" }, known: { state: "read" }, revision: 1 }] }, async (kept) => {
+  const server = new FakeServer();
+  server.gone = 404;
+  const told = [];
+  const unsent = new UnsentPages({ onlost: () => assert.fail("nothing is known to be lost"), ongone: (one) => told.push(one), windows: alone() });
+  await unsent.sweep();
+  await settled();
+  assert.deepEqual(told.map(({ count, texts }) => ({ count, texts })), [{ count: 2, texts: ["first", "long"] }]);
+  assert.equal(Object.keys(kept).length, 1);
+}));
+
+test("makes a second change of the name though of the first only the answer was lost", async () => {
+  const { server, model, told } = opened();
+  const answer = server.answer.bind(server);
+  server.answer = (address, options) => {
+    const answered = answer(address, options);
+    if (options.method !== "PATCH") return answered;
+    server.answer = answer;
+    throw new TypeError("the connection broke");
+  };
+  const taken = [model.change({ name: "first" }), model.change({ name: "second" })];
+  await settled();
+  model.retry();
+  assert.deepEqual(await Promise.all(taken), [true, true]);
+  assert.deepEqual([server.page.name, server.page.revision], ["second", 3]);
+  assert.deepEqual(told.lost, []);
+});
+
 test("keeps the changes of an open page that is gone, and tells of them when it was left", () => withStorage({}, async (kept) => {
   const server = new FakeServer();
   const told = [];

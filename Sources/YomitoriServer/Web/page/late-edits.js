@@ -52,9 +52,10 @@ export function rememberedLines(lines = []) {
   return { line: (id) => known.get(id) };
 }
 
-/** The texts that changes as they are kept want their lines, or parts of them, to have. */
+/** The texts that changes as they are kept want their lines, or parts of them, to have; also names and notes. */
 export function wantedTexts(changes) {
-  return changes.flatMap(({ operations, lines }) => {
+  return changes.flatMap(({ operations, lines, fields }) => {
+    if (fields) return [fields.name, fields.notes].filter(Boolean);
     const before = rememberedLines(lines);
     return operations.flatMap((operation) => [
       outcomeOf(before.line(operation.line), operation) ?? operation.text,

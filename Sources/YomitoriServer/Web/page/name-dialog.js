@@ -7,15 +7,15 @@ import { element } from "../shell/element.js";
 
 /** Asks for the name and notes of a `PageModel`'s page. */
 export function showNameDialog(model) {
-  const { page } = model;
-  const name = textField(t("page.name"), page.name, { required: true, maxLength: 300, autofocus: true });
-  const notes = element("textarea.input", { id: "page-notes", value: page.notes ?? "" });
+  const { properties: seen } = model;
+  const name = textField(t("page.name"), seen.name, { required: true, maxLength: 300, autofocus: true });
+  const notes = element("textarea.input", { id: "page-notes", value: seen.notes ?? "" });
   const keep = () => {
     const wanted = { name: name.input.value.trim(), notes: notes.value };
     // The server takes no page without a name, and the notes would be lost with it.
     if (!wanted.name) delete wanted.name;
-    const changes = Object.fromEntries(Object.entries(wanted).filter(([key, value]) => value !== (page[key] ?? "")));
-    if (Object.keys(changes).length) model.change(changes, page);
+    const changes = Object.fromEntries(Object.entries(wanted).filter(([key, value]) => value !== (seen[key] ?? "")));
+    if (Object.keys(changes).length) model.change(changes, seen);
   };
   const form = element("form.form", { id: "rename", onsubmit: (event) => {
     event.preventDefault();

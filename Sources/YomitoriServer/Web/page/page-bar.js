@@ -62,8 +62,8 @@ export class PageBar {
 
   /** Draws what may have changed. */
   show(position) {
-    const { page, unsent, canUndo, canRedo } = this.#model;
-    const name = pageName(page);
+    const { page, properties, unsent, canUndo, canRedo } = this.#model;
+    const name = pageName({ ...page, ...properties });
     this.#title.firstChild.textContent = name;
     document.title = `${name} – Yomitori`;
     this.#undo.disabled = !canUndo;
@@ -74,13 +74,13 @@ export class PageBar {
       this.#previous.disabled = !position.hasPrevious;
       this.#next.disabled = !position.hasNext;
     }
-    if (page.state === this.#stateShown) return;
-    this.#stateShown = page.state;
+    if (properties.state === this.#stateShown) return;
+    this.#stateShown = properties.state;
     const states = ["unread", "read", "proofread"];
-    if (page.state === "trashed") states.push("trashed");
-    replace(this.#state, selectField(t("page.state"), states.map((state) => [state, t(`state.${state}`)]), page.state,
+    if (properties.state === "trashed") states.push("trashed");
+    replace(this.#state, selectField(t("page.state"), states.map((state) => [state, t(`state.${state}`)]), properties.state,
       (state) => this.#model.change({ state }), { hiddenLabel: true }));
-    this.#state.dataset.state = page.state;
+    this.#state.dataset.state = properties.state;
   }
 
   #more() {

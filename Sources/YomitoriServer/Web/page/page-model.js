@@ -65,6 +65,12 @@ export class PageModel {
     this.#tell("hover", this.hover);
   }
 
+  /** Name, notes and state, as they will be when what is on its way has arrived. */
+  get properties() {
+    const { name, notes, state } = this.page;
+    return Object.assign({ name, notes, state }, ...this.#unsent.map(({ fields }) => fields));
+  }
+
   /** How many changes are not saved yet. */
   get unsent() {
     return this.#unsent.length;
@@ -122,11 +128,14 @@ export class PageModel {
     return this.#send({ send: (revision) => pages.resolve(this.id, revision, conflict, keep) });
   }
 
-  /** Changes the page's own properties: name, state, project, notes. `seen` has those that the person saw who began it. */
-  change(changes, seen = this.page) {
-    const known = Object.fromEntries(Object.keys(changes).map((name) => [name, seen[name]]));
-    return this.#send({ fields: changes, known, mustFit: !hasValues(this.page, known),
-      send: (revision) => pages.change(this.id, revision, changes) });
+  /** Changes the page's own properties: name, notes, state. `seen` has those that the person saw who began it. */
+  change(fields, seen = this.properties) {
+    const known = Object.fromEntries(Object.keys(fields).map((name) => [name, seen[name]]));
+    return this.#send({ ...this.#naming(fields, known), mustFit: !hasValues(this.properties, known) });
+  }
+
+  #naming(fields, known) {
+    return { fields, known, send: (revision) => pages.change(this.id, revision, fields) };
   }
 
   /** Takes the page as the server has it, if it is newer. */
@@ -148,9 +157,10 @@ export class PageModel {
 
   /** Changes that another window, or an earlier visit, has kept and could not send. */
   resume(window, changes) {
-    for (const { operations, revision, lines } of changes) {
+    for (const { operations, revision, lines, fields, known } of changes) {
       const isElsewhere = revision !== this.page.revision;
-      this.#unsent.push({ kind: "edit", change: operations, operations, basis: revision, window,
+      const change = fields ? this.#naming(fields, known) : { kind: "edit", change: operations, operations };
+      this.#unsent.push({ ...change, basis: revision, window,
         before: isElsewhere ? rememberedLines(lines) : this.index, mustFit: isElsewhere, settle: () => {} });
     }
     if (!changes.length) return;
@@ -192,7 +202,7 @@ export class PageModel {
         const isMoved = problem.status === 409;
         if (isMoved && await this.#moved(job)) continue;
         // What a page was to become is kept also when it is not there.
-        const isHomeless = problem.isGone && Boolean(job.operations);
+        const isHomeless = problem.isGone && Boolean(job.operations || job.fields);
         if (isMoved || problem.isPassing || problem.status === 401 || isHomeless) {
           this.#isSending = false;
           // What kept the newer page from coming was told.
@@ -240,15 +250,16 @@ export class PageModel {
   #compare(jobs) {
     // Of a window's changes the first may have been taken and only its answer lost; the next were made before that.
     let taken = null;
+    let named = this.page;
     for (const job of jobs) {
       job.mustFit = false;
       const { before, operations, window } = job;
       const isOne = operations?.length === 1;
-      if (job.fields && hasValues(this.page, job.fields)) {
+      if (job.fields && hasValues(named, job.fields)) {
         this.#drop(job, true);
-      } else if (job.fields && hasValues(this.page, job.known)) {
-        // Name, notes and the like do not depend on the text.
-        continue;
+      } else if (job.fields && hasValues(named, job.known)) {
+        // Name, notes and the like do not depend on the text, but each on what the one before it made of them.
+        named = { ...named, ...job.fields };
       } else if (!operations?.length) {
         this.#giveUp(job);
       } else if (operations.every((operation) => holdsAlready(this.index, operation))
@@ -343,12 +354,12 @@ export class PageModel {
     this.#tell("page");
   }
 
-  // Only changes of text are kept over a reload; undo and the like are gestures.
+  // What a person wrote is kept over a reload; undo and the like are gestures.
   #store() {
-    const kept = this.#unsent.filter(({ operations }) => operations?.length);
+    const kept = this.#unsent.filter(({ operations, fields }) => operations?.length || fields);
     for (const window of this.#keptFor) {
-      const changes = kept.filter((job) => job.window === window).map(({ operations, basis, before }) =>
-        ({ operations, revision: basis, lines: linesOf(before, operations) }));
+      const changes = kept.filter((job) => job.window === window).map(({ operations, fields, known, basis, before }) =>
+        (fields ? { fields, known, revision: basis } : { operations, revision: basis, lines: linesOf(before, operations) }));
       this.#keep(window, changes);
       // What another window keeps from now on is its own affair.
       if (!changes.length) this.#keptFor.delete(window);

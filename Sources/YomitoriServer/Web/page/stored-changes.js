@@ -24,11 +24,14 @@ export function onStoredElsewhere(listener, target = globalThis) {
   });
 }
 
-/** The changes of a page that a window has kept: `{ operations, revision, lines }`. */
+/**
+ * The changes of a page that a window has kept: of its text, `{ operations, revision, lines }`, or of its name and the like,
+ * `{ fields, known, revision }`.
+ */
 export function storedChanges(page, window) {
   try {
     const changes = JSON.parse(localStorage.getItem(keyOf(page, window)) ?? "[]");
-    return changes.filter(({ operations }) => Array.isArray(operations));
+    return changes.filter(({ operations, fields }) => Array.isArray(operations) || fields);
   } catch {
     // Nothing legible was kept.
     return [];
