@@ -473,6 +473,25 @@ class ReadingTests(BrowserTest):
         self.assertIsNone(view.evaluate("window.hurt ?? null"))
         self.assertEqual(view.dialogs, [])
 
+    def test_moves_the_threshold_by_keys(self):
+        view = self.open_page(page_with("quartz")["id"])
+        view.evaluate("document.querySelector('.doubt-slider').focus()")
+        before = int(view.evaluate("document.querySelector('.doubt-slider').value"))
+        view.press("ArrowRight")
+        view.wait(f"document.querySelector('.doubt-slider').value === '{before + 1}'", "the slider to move")
+        self.assertTrue(view.evaluate("document.activeElement.matches('.doubt-slider')"))
+        self.assertEqual(view.count(".line[aria-selected=true]"), 0)
+
+    def test_stays_in_a_line_at_the_enter_that_ends_a_conversion(self):
+        page = page_with("quartz")
+        view = self.open_page(page["id"])
+        self.type_into(view, lines_of(page)[0]["id"], "かな", ending=None)
+        # As Safari tells of it: the conversion has ended, and the key is none.
+        view.evaluate("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', "
+                      "{ key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }))")
+        self.assertEqual(view.text(".line-box"), "かな")
+        view.press("Escape")
+
     def test_accepts_lines_by_keyboard_alone(self):
         page = page_with("harbour")
         view = self.open_page(page["id"])

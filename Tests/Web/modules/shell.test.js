@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Problem, problemFrom } from "../Web/server/problems.js";
-import { combination } from "../Web/shell/keys.js";
+import { combination, isConverting, movesSlider } from "../Web/shell/keys.js";
 import { parseRoute, routeTo } from "../Web/shell/router.js";
 
 const event = (key, { ctrl = false, shift = false, alt = false, meta = false } = {}) =>
@@ -15,6 +15,19 @@ test("names keys as bindings do", () => {
   assert.equal(combination(event("z", { meta: true })), "Ctrl+z");
   assert.equal(combination(event("ArrowUp", { alt: true })), "Alt+ArrowUp");
   assert.equal(combination(event("F8", { shift: true })), "Shift+F8");
+});
+
+test("leaves a slider the keys that move it", () => {
+  const on = (type, key) => movesSlider({ key, target: { type } });
+  assert.deepEqual(["ArrowLeft", "Home", "PageUp", "n"].map((key) => on("range", key)), [true, true, true, false]);
+  assert.equal(on("checkbox", "ArrowLeft"), false);
+  assert.equal(movesSlider({ key: "ArrowLeft", target: null }), false);
+});
+
+test("takes no key of a conversion for one of the app's, nor the Enter that ends it", () => {
+  assert.equal(isConverting({ isComposing: true, keyCode: 13 }), true);
+  assert.equal(isConverting({ isComposing: false, keyCode: 229 }), true);
+  assert.equal(isConverting({ isComposing: false, keyCode: 13 }), false);
 });
 
 test("keeps any name in an address", () => {

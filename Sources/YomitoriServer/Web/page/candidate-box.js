@@ -3,6 +3,7 @@
 import { pages } from "../server/api.js";
 import { percent, t } from "../i18n/translate.js";
 import { element, freshID, replace, setAria } from "../shell/element.js";
+import { isConverting } from "../shell/keys.js";
 import { boxAround } from "./viewport.js";
 
 /**
@@ -117,7 +118,7 @@ export class CandidateBox {
   }
 
   #key(event) {
-    if (event.isComposing) return;
+    if (isConverting(event)) return;
     event.stopPropagation();
     const { key } = event;
     const isEmpty = this.#input.value === "";

@@ -2,6 +2,7 @@
 
 import { t } from "../i18n/translate.js";
 import { element } from "../shell/element.js";
+import { isConverting } from "../shell/keys.js";
 import { showTyping } from "./line-node.js";
 import { graphemes } from "./text-difference.js";
 
@@ -78,7 +79,7 @@ export class LineEditor {
 
   #key(event) {
     event.stopPropagation();
-    if (event.isComposing) return;
+    if (isConverting(event)) return;
     const { line, box, node } = this.#open;
     if (event.key === "Escape") {
       event.preventDefault();

@@ -39,9 +39,22 @@ export function takesText(target) {
   return Boolean(input) && !["checkbox", "radio", "range", "button", "file"].includes(input.type);
 }
 
+// What a slider does with keys of its own.
+const sliderKeys = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"]);
+
+/** Whether a key moves the slider that it is pressed on. */
+export function movesSlider({ key, target }) {
+  return sliderKeys.has(key) && target?.type === "range";
+}
+
+/** Whether a key belongs to a conversion, as of kana into kanji. The Enter that ends one comes in Safari when it has ended. */
+export function isConverting({ isComposing, keyCode }) {
+  return isComposing || keyCode === 229;
+}
+
 /** Handles a key press; true when a binding ran. */
 export function pressed(event) {
-  if (event.defaultPrevented || event.isComposing) return false;
+  if (event.defaultPrevented || isConverting(event) || movesSlider(event)) return false;
   const name = combination(event);
   const typing = takesText(event.target);
   for (const layer of allKeys()) {
