@@ -482,6 +482,18 @@ class ReadingTests(BrowserTest):
         self.assertTrue(view.evaluate("document.activeElement.matches('.doubt-slider')"))
         self.assertEqual(view.count(".line[aria-selected=true]"), 0)
 
+    def test_goes_on_typing_after_a_look_at_another_window(self):
+        page = page_with("basalt")
+        line = lines_of(page)[1]
+        view = self.open_page(page["id"])
+        self.type_into(view, line["id"], "Typed before, ", ending=None)
+        # What a page sees when its window loses the focus.
+        view.evaluate("document.hasFocus = () => false; document.activeElement.dispatchEvent(new FocusEvent('blur'));"
+                      "delete document.hasFocus")
+        view.type("and after.")
+        view.press("Enter")
+        saved(page["id"], lambda one: "Typed before, and after." in text_of(one))
+
     def test_stays_in_a_line_at_the_enter_that_ends_a_conversion(self):
         page = page_with("quartz")
         view = self.open_page(page["id"])
