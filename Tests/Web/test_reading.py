@@ -1,6 +1,7 @@
 """From pictures to corrected text, with everything that may come between."""
 
 import io
+import json
 import re
 import time
 import unittest
@@ -438,6 +439,19 @@ class ReadingTests(BrowserTest):
         view.wait("document.querySelector('.hit-page mark')?.textContent === '鷗'", "the hit")
         view.click(".hit-line")
         view.wait("document.querySelector('.line[aria-selected=true]')?.textContent.includes('鷗外')", "the line that was hit")
+
+    def test_goes_from_a_page_that_was_found_to_those_beside_it(self):
+        project = json.loads(server().request("POST", "/v1/projects", {"name": "One page"})[2])
+        page = page_with("harbour")
+        status, _, _ = server().request(
+            "PATCH", f"/v1/pages/{page['id']}", {"project": project["id"]}, {"If-Match": f'"{page["revision"]}"'})
+        self.assertEqual(status, 200)
+        view = self.open(f"#/projects/{project['id']}")
+        view.click(".cell-link[href]")
+        view.wait("document.querySelector('.page-position')?.textContent === '1 / 1'", "its place in the project")
+        view.evaluate("location.hash = '#/search?q=island'")
+        view.click(".hit-line")
+        view.wait(f"document.querySelector('.page-position')?.textContent.endsWith(' / {len(WORDS)}')", "its place in the batch")
 
     def test_exports_what_was_corrected(self):
         page = page_with("garnet")

@@ -39,7 +39,8 @@ class LibraryView {
     this.#projects = new ProjectList();
     this.#strip = new BatchStrip({ events: context.events, uploads: context.uploads,
       onexport: ({ id, name }) => this.#export(name || t("batches.unnamed"), { kind: "batch", id }) });
-    this.#results = new SearchResults();
+    // The pages beside one that was found are those of its batch or project, not of the list that was looked at before.
+    this.#results = new SearchResults({ onopen: () => { context.pageList = null; } });
     this.#build();
     this.#grid = new PageGrid(this.#main, { selection: this.#selection, onselect: () => this.#showSelection(),
       onopen: () => { context.pageList = this.#source; } });

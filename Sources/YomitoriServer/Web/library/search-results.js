@@ -10,9 +10,10 @@ import { change, setting } from "../shell/settings.js";
 import { boxAround } from "../page/viewport.js";
 import { hitRuns } from "./highlight.js";
 
-/** The results of one query after the other. */
+/** The results of one query after the other. `onopen()` is called when one is opened. */
 export class SearchResults {
-  constructor() {
+  constructor({ onopen }) {
+    this.#onopen = onopen;
     this.#count = element("p.soft", { role: "status" });
     this.#list = element("ol.hits");
     this.#more = labelButton(t("search.more"), () => this.#load(), { hidden: true });
@@ -28,6 +29,7 @@ export class SearchResults {
       this.#list, this.#more, this.#again);
   }
 
+  #onopen;
   #count;
   #list;
   #more;
@@ -83,10 +85,10 @@ export class SearchResults {
   #result(item) {
     const target = (line) => routeTo(["pages", item.page], { line, q: this.#query });
     return element("li.hit-page", {},
-      element("h3.hit-title", {}, element("a", { href: target(item.hits[0]?.line) }, item.name),
+      element("h3.hit-title", {}, element("a", { href: target(item.hits[0]?.line), onclick: this.#onopen }, item.name),
         element("span.tag", {}, t("search.hits", { n: item.count ?? item.hits.length }))),
       element("ul.hit-lines", {}, item.hits.map((hit) => element("li", {},
-        element("a.hit-line", { href: target(hit.line) },
+        element("a.hit-line", { href: target(hit.line), onclick: this.#onopen },
           hit.quad ? lineCrop(item.page, hit.quad) : null,
           element("span.hit-text", {}, hitRuns(hit.text, hit.ranges).map(({ text, isHit }) =>
             isHit ? element("mark", {}, text) : text)))))));
