@@ -496,14 +496,28 @@ class ReadingTests(BrowserTest):
         self.assertTrue(view.evaluate("document.activeElement.matches('.doubt-slider')"))
         self.assertEqual(view.count(".line[aria-selected=true]"), 0)
 
+    def test_leaves_the_focus_where_it_is_when_the_page_becomes_another(self):
+        page = page_with("pepper")
+        first, second = lines_of(page)[:2]
+        view = self.open_page(page["id"])
+        self.choose_line(view)
+        view.evaluate("document.querySelector('.doubt-slider').focus()")
+        server().edit(server().get(f"/v1/pages/{page['id']}"), {"op": "setText", "line": second["id"], "text": "Changed elsewhere."})
+        view.wait("document.querySelector('.text').textContent.includes('Changed elsewhere.')", "the other change")
+        self.assertTrue(view.evaluate("document.activeElement.matches('.doubt-slider')"))
+        button = '.line-bar .button[aria-label="Type in the line"]'
+        view.evaluate(f"document.querySelector('{button}').focus()")
+        server().edit(server().get(f"/v1/pages/{page['id']}"), {"op": "accept", "line": first["id"]})
+        view.wait(f"document.querySelector(`.line[data-line='{first['id']}']`).matches('.checked')", "the line to be checked")
+        self.assertTrue(view.evaluate(f"document.activeElement === document.querySelector('{button}')"))
+
     def test_goes_on_typing_after_a_look_at_another_window(self):
         page = page_with("basalt")
         line = lines_of(page)[1]
         view = self.open_page(page["id"])
         self.type_into(view, line["id"], "Typed before, ", ending=None)
-        # What a page sees when its window loses the focus.
-        view.evaluate("document.hasFocus = () => false; document.activeElement.dispatchEvent(new FocusEvent('blur'));"
-                      "delete document.hasFocus")
+        # What an element hears when its window loses the focus.
+        view.evaluate("document.activeElement.dispatchEvent(new FocusEvent('blur'))")
         view.type("and after.")
         view.press("Enter")
         saved(page["id"], lambda one: "Typed before, and after." in text_of(one))

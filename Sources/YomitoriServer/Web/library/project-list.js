@@ -4,7 +4,7 @@ import { projects } from "../server/api.js";
 import { t } from "../i18n/translate.js";
 import { iconButton, labelButton, textField } from "../shell/controls.js";
 import { confirmed, openDialog } from "../shell/dialog.js";
-import { element, freshID, replace, setAria } from "../shell/element.js";
+import { element, freshID, redraw, setAria } from "../shell/element.js";
 import { icon } from "../shell/icons.js";
 import { randomKey } from "../shell/random-key.js";
 import { go, routeTo } from "../shell/router.js";
@@ -50,7 +50,7 @@ export class ProjectList {
       setAria(link, "current", isHere ? "page" : null);
       return element("li", {}, link);
     };
-    replace(this.node,
+    redraw(this.node,
       element("ul", {}, entry("picture", t("library.all"), "all", undefined, [])),
       element(".side-head", {}, element("h2", {}, t("projects.label")),
         iconButton("add", t("projects.new"), () => this.create(), { className: "button quiet only-icon small" })),

@@ -3,7 +3,7 @@
 import { pages } from "../server/api.js";
 import { t } from "../i18n/translate.js";
 import { iconButton, labelButton, selectField } from "../shell/controls.js";
-import { element, replace } from "../shell/element.js";
+import { element, redraw } from "../shell/element.js";
 import { toast } from "../shell/toasts.js";
 
 /** A bar over the grid while pages are chosen. `summaryOf(id)` gives what is known of a page. */
@@ -27,7 +27,7 @@ export class SelectionBar {
     this.node.hidden = n === 0;
     if (!n) return;
     const projects = this.#projectsOf();
-    replace(this.node, iconButton("close", t("selection.clear"), () => this.#clear()),
+    redraw(this.node, iconButton("close", t("selection.clear"), () => this.#clear()),
       element("p.number", {}, t("selection.count", { n })),
       isTrash
         ? labelButton(t("selection.restore"), () => this.#apply({ trashed: false }), { symbol: "undo" })

@@ -2,7 +2,7 @@
 
 import { t } from "../i18n/translate.js";
 import { labelButton } from "../shell/controls.js";
-import { element, replace } from "../shell/element.js";
+import { element, redraw } from "../shell/element.js";
 import { difference } from "./text-difference.js";
 
 /** The list over the text; it is not there while there are no conflicts. */
@@ -24,7 +24,7 @@ export class ConflictList {
   #draw() {
     const conflicts = this.#model.page.conflicts ?? [];
     this.node.hidden = !conflicts.length;
-    replace(this.node, element("h2.conflicts-title", {}, t("conflict.title", { n: conflicts.length })),
+    redraw(this.node, element("h2.conflicts-title", {}, t("conflict.title", { n: conflicts.length })),
       element("ul", {}, conflicts.map((conflict) => element("li.conflict", {},
         element("dl.versions", {},
           element("dt", {}, t("conflict.mine")), element("dd", {}, element("span.version-text", {}, conflict.mine)),

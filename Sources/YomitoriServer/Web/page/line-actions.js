@@ -15,6 +15,11 @@ export function lineActions(model, { text, askForRuby }) {
       return place && operationOf(index, place);
     });
   };
+  // Arrows mean lines again when a kind was chosen.
+  const setKind = (operation) => {
+    text.focus();
+    return run(operation);
+  };
   const next = (line, steps = 1) => {
     const neighbour = model.index.neighbour(line, steps);
     if (neighbour) model.select(neighbour.id, null, { origin: "keys" });
@@ -50,8 +55,8 @@ export function lineActions(model, { text, askForRuby }) {
       // At once, so that the next key means the next line.
       model.select(after?.line.id ?? null, null, { origin: "keys" });
     },
-    setLineKind: (kind) => chosen() && run({ op: "setLineKind", line: chosen().line.id, kind }),
-    setBlockKind: (kind) => chosen() && run({ op: "setBlockKind", block: chosen().block.id, kind }),
+    setLineKind: (kind) => chosen() && setKind({ op: "setLineKind", line: chosen().line.id, kind }),
+    setBlockKind: (kind) => chosen() && setKind({ op: "setBlockKind", block: chosen().block.id, kind }),
     /** To the line `steps` further. */
     step: (steps) => next(model.selection.line, steps),
     /** To the character `steps` further, over the ends of lines. */

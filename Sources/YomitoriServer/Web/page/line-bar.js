@@ -2,7 +2,7 @@
 
 import { t } from "../i18n/translate.js";
 import { iconButton, labelButton, selectField } from "../shell/controls.js";
-import { element, replace } from "../shell/element.js";
+import { element, redraw, replace } from "../shell/element.js";
 
 const lineKinds = ["body", "title", "caption", "note", "header", "footer", "folio", "cell", "warichu", "advertisement"];
 const blockKinds = ["title", "paragraph", "list-item", "table", "caption", "note", "header", "footer", "folio", "figure-text"];
@@ -44,7 +44,7 @@ export class LineBar {
       return;
     }
     const quiet = { className: "button quiet only-icon" };
-    replace(this.node,
+    redraw(this.node,
       labelButton(t("line.accept"), actions.accept, { symbol: "check", kind: "small primary", title: "Enter" }),
       iconButton("edit", t("line.edit"), actions.edit, { key: "F2", ...quiet }),
       iconButton("split", t("line.split"), actions.split, { key: "s", ...quiet, disabled: character === null }),

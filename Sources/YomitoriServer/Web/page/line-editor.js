@@ -37,8 +37,8 @@ export class LineEditor {
       role: "textbox", contentEditable: "plaintext-only", spellcheck: false, tabIndex: 0,
       aria: { label: t("text.editLine"), multiline: false },
       onkeydown: (event) => this.#key(event),
-      // Who looks something up in another window types on afterwards; the keys would be the page's otherwise.
-      onblur: () => document.hasFocus() && this.close(true),
+      // Whoever looks something up in another window types on afterwards: there it stays the active element.
+      onblur: () => document.activeElement !== box && this.close(true),
     }, found.text);
     // Firefox before 136 knows no other.
     if (box.contentEditable !== "plaintext-only") box.contentEditable = "true";

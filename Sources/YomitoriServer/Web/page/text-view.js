@@ -109,9 +109,10 @@ export class TextView {
     }
     this.#editor.follow();
     const { line, character } = this.#model.selection;
-    // Who is about to say what a character is stays there.
-    const origin = document.activeElement?.closest(".candidate-box") ? "popover" : undefined;
-    if (line) this.#select({ line, character, reveal: "none", origin });
+    // Whoever is at something else stays there: what a character is, the threshold, the page's state.
+    const { activeElement } = document;
+    const isElsewhere = activeElement && activeElement !== document.body && !this.node.contains(activeElement);
+    if (line) this.#select({ line, character, reveal: "none", origin: isElsewhere ? "popover" : undefined });
     this.#fit();
   }
 

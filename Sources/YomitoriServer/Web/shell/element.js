@@ -21,6 +21,15 @@ export function replace(node, ...children) {
   return node;
 }
 
+/** As `replace`; the focus, if it was in `node`, goes to the control that stands where the focused one stood. */
+export function redraw(node, ...children) {
+  const controls = () => [...node.querySelectorAll("a, button, input, select, textarea, summary")];
+  const place = controls().indexOf(document.activeElement);
+  replace(node, ...children);
+  if (place >= 0) (controls()[place] ?? controls().at(-1))?.focus({ preventScroll: true });
+  return node;
+}
+
 function apply(node, attributes) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined || value === null) continue;
