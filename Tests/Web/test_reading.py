@@ -541,6 +541,28 @@ class ReadingTests(BrowserTest):
         done = saved(page["id"], lambda one: all(line["origin"] == "person" for line in lines_of(one)[:2]))
         self.assertEqual(text_of(done), text_of(page))
 
+    def test_goes_from_page_to_page_as_each_is_proofread(self):
+        view = self.open()
+        view.click(".cell-link[href]")
+        view.wait("document.querySelector('.page-position')?.textContent.startsWith('1 / ')", "the first page")
+        first = view.evaluate("document.querySelector('.page-view').dataset.page")
+        view.press("d")
+        view.wait("document.querySelector('.page-position')?.textContent.startsWith('2 / ')", "the next page")
+        saved(first, lambda one: one["state"] == "proofread")
+
+    def test_proofreads_page_after_page_on_a_phone(self):
+        first, second = (one["id"] for one in pages()[2:4])
+        view = self.open_page(first, width=360, height=740, touch=True)
+        view.wait("document.querySelector('.page-position')?.textContent", "its place")
+        view.click(".page-bar .narrow-only")
+        view.click(".menu li:first-child .button")
+        saved(first, lambda one: one["state"] == "proofread")
+        view.wait(f"document.querySelector('.page-view').dataset.page === '{second}'", "the next page")
+        view.click(".page-bar .narrow-only")
+        view.evaluate("(select => { select.value = 'unread'; select.dispatchEvent(new Event('change')); })"
+                      "(document.querySelector('.dialog select'))")
+        saved(second, lambda one: one["state"] == "unread")
+
     def test_parts_joins_and_moves_lines(self):
         page = page_with("island")
         texts = [line["text"] for line in lines_of(page)]

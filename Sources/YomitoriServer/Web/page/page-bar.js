@@ -76,21 +76,36 @@ export class PageBar {
     }
     if (properties.state === this.#stateShown) return;
     this.#stateShown = properties.state;
-    const states = ["unread", "read", "proofread"];
-    if (properties.state === "trashed") states.push("trashed");
-    replace(this.#state, selectField(t("page.state"), states.map((state) => [state, t(`state.${state}`)]), properties.state,
-      (state) => this.#model.change({ state }), { hiddenLabel: true }));
+    replace(this.#state, this.#stateField((state) => this.#model.change({ state }), { hiddenLabel: true }));
     this.#state.dataset.state = properties.state;
   }
 
+  #stateField(onchange, options) {
+    const { state } = this.#model.properties;
+    const states = ["unread", "read", "proofread", ...(state === "trashed" ? [state] : [])];
+    return selectField(t("page.state"), states.map((one) => [one, t(`state.${one}`)]), state, onchange, options);
+  }
+
+  // On a phone all that has no room in the bar.
   #more() {
+    const { neighbour, proofread } = this.#actions;
+    const item = (symbol, label, run, attributes) => element("li", {}, labelButton(label, () => {
+      box.close();
+      run();
+    }, { kind: "quiet", symbol, ...attributes }));
     const box = openDialog({
       title: t("page.more"), kind: "narrow",
-      content: element("ul.menu", {}, this.#others.map(([name, label, run]) => element("li", {},
-        labelButton(label, () => {
+      content: [
+        element("ul.menu", {},
+          item("check", t("keys.proofread"), proofread),
+          item("forward", t("page.next"), () => neighbour(1), { disabled: this.#next.disabled }),
+          item("back", t("page.previous"), () => neighbour(-1), { disabled: this.#previous.disabled }),
+          this.#others.map(([name, label, run]) => item(name, label, run))),
+        this.#stateField((state) => {
           box.close();
-          run();
-        }, { kind: "quiet", symbol: name })))),
+          this.#model.change({ state });
+        }),
+      ],
     });
   }
 }

@@ -53,6 +53,7 @@ export function pageKeys({ model, text, picture, actions, doubtful, open, region
       { keys: ["c"], label: "corners.title", run: () => void page.corners() },
       { keys: ["h"], label: "history.title", run: () => void page.history() },
       { keys: ["x"], label: "export.title", run: () => void page.export() },
+      { keys: ["d"], label: "keys.proofread", run: () => page.proofread() },
       { keys: ["PageUp"], label: "page.previous", run: () => page.neighbour(-1) },
       { keys: ["PageDown"], label: "page.next", run: () => page.neighbour(1) },
       { keys: ["Escape"], label: "keys.leave", run: () => {

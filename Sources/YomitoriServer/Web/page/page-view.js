@@ -217,14 +217,23 @@ class PageView {
 
   #pageActions() {
     const model = this.#model;
+    const neighbour = (steps) => {
+      const page = this.#context.pageList?.neighbour(model.id, steps);
+      if (page) go(["pages", page.id], {}, { replace: true });
+      return Boolean(page);
+    };
     return {
       back: (event) => {
         event?.preventDefault();
         location.hash = this.#context.libraryAddress ?? "#/";
       },
-      neighbour: (steps) => {
-        const page = this.#context.pageList?.neighbour(model.id, steps);
-        if (page) go(["pages", page.id], {}, { replace: true });
+      neighbour: (steps) => void neighbour(steps),
+      proofread: () => {
+        const { state } = model.properties;
+        // What is in the bin stays there.
+        if (state === "trashed") return;
+        if (state !== "proofread") model.change({ state: "proofread" });
+        if (!neighbour(1)) toast(t("page.lastProofread"), { key: "proofread" });
       },
       rename: () => showNameDialog(model),
       history: async () => (await import("./history-dialog.js")).showHistoryDialog(model),
