@@ -470,6 +470,20 @@ class ReadingTests(BrowserTest):
             self.assertEqual(len(archive.namelist()), len(WORDS))
             self.assertIn("Garnet, as corrected.", "".join(archive.read(name).decode() for name in archive.namelist()))
 
+    def test_shows_notices_over_the_dialog_that_they_are_of(self):
+        # What cannot be copied is told by a notice that stays.
+        refusing = "Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error()) } })"
+        view = self.open_page(page_with("garnet")["id"], script=refusing)
+        view.press("x")
+        view.wait("document.querySelector('.export-preview')?.textContent", "the preview")
+        view.evaluate("[...document.querySelectorAll('.dialog-foot .button')].find((node) => node.textContent === 'Copy').click()")
+        # Nothing lies over it, and it can be closed.
+        view.find(".toast.error")
+        view.press("Escape")
+        view.wait("document.querySelector('body > .toasts') && !document.querySelector('.dialog')", "the dialog to close alone")
+        view.click(".toast.error .only-icon")
+        view.wait("!document.querySelector('.toast')", "the notice to go")
+
     def test_shows_scripts_in_names_and_text_as_text(self):
         page = next(one for one in pages() if "onerror" in one["name"])
         attack = "<script>window.hurt=1</script><img src=x onerror=window.hurt=1>"

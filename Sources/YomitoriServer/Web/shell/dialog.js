@@ -2,6 +2,7 @@
 
 import { element, freshID, onWindow } from "./element.js";
 import { iconButton } from "./controls.js";
+import { placeToasts } from "./toasts.js";
 import { t } from "../i18n/translate.js";
 
 /**
@@ -42,6 +43,7 @@ export function openDialog({ title, content, actions = [], kind = "", onclose, o
   const closed = new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       for (const end of ends) end();
+      placeToasts();
       dialog.remove();
       if (before?.isConnected) before.focus({ preventScroll: true });
       onclose?.(result);
@@ -50,6 +52,7 @@ export function openDialog({ title, content, actions = [], kind = "", onclose, o
   });
   document.body.append(dialog);
   dialog.showModal();
+  placeToasts();
   return { dialog, close, closed };
 }
 

@@ -11,7 +11,13 @@ const urgently = element(".unseen", { aria: { live: "assertive" }, role: "alert"
 /** Puts the shelf of notices into the document; called once. */
 export function mountToasts() {
   shelf.setAttribute("aria-label", t("toast.region"));
-  document.body.append(shelf, politely, urgently);
+  placeToasts();
+}
+
+/** Puts the notices where they are seen and heard: into the dialog that is open, which leaves the rest of the document inert. */
+export function placeToasts() {
+  const host = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  if (shelf.parentNode !== host) host.append(shelf, politely, urgently);
 }
 
 /** Says `text` to screen readers and shows nothing. */
