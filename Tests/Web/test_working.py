@@ -181,6 +181,18 @@ class WorkingTests(BrowserTest):
         view.click(".batches-head .button[data-symbol=play]")
         view.wait(has_cell("node.textContent === 'dropped.png'"), "the page")
 
+    def test_reads_after_all_what_was_stopped(self):
+        path = picture("stopped.png", ["Stopped by mistake."])
+        server().request("POST", "/v1/queue/pause", b"")
+        self.addCleanup(lambda: server().request("POST", "/v1/queue/resume", b""))
+        view = self.open()
+        view.wait("document.querySelector('.cell')", "the library")
+        view.drop_files(640, 400, [path])
+        view.click('.batch-card[data-state=waiting] .button[aria-label="Stop reading"]')
+        view.click('.batch-card[data-state=cancelled] .button[aria-label="Read what failed or was stopped"]')
+        view.click(".batches-head .button[data-symbol=play]")
+        view.wait(has_cell("node.textContent === 'stopped.png'"), "the page")
+
     def test_sends_pictures_again_when_the_server_is_back(self):
         self.expected_errors = ("net::ERR_", "Failed to load resource")
         path = picture("again.png", ["Sent while nobody was there."])

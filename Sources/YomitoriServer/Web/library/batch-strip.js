@@ -232,13 +232,15 @@ class BatchCard {
   }
 
   #showActions(batch) {
-    const kind = `${isOpen(batch)} ${batch.failed > 0} ${batch.completed > 0}`;
+    this.left = batch.failed + batch.cancelled;
+    const kind = `${isOpen(batch)} ${this.left > 0} ${batch.completed > 0}`;
     if (this.kind === kind) return;
     this.kind = kind;
     replace(this.actions,
-      batch.failed > 0 && iconButton("retry", t("batches.retry"), async () => {
+      this.left > 0 && iconButton("retry", t("batches.retry"), async () => {
+        const n = this.left;
         await batches.retry(batch.id);
-        toast(t("batches.retrying", { n: batch.failed }));
+        toast(t("batches.retrying", { n }));
       }),
       !isOpen(batch) && batch.completed > 0 && iconButton("export", t("export.title"), () => this.onexport(batch), { data: { symbol: "export" } }),
       isOpen(batch) ? iconButton("close", t("batches.cancel"), () => batches.cancel(batch.id))
