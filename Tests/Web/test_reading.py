@@ -430,6 +430,23 @@ class ReadingTests(BrowserTest):
         self.assertGreaterEqual(again["revision"], corrected["revision"])
         view.wait("document.querySelector('.text').textContent.includes('The ember was corrected.')", "the correction")
 
+    def test_says_that_a_page_was_not_read_until_it_is(self):
+        page = page_with("nettle")
+        # The server's answers are those of a page that could not be read.
+        failing = """(() => {
+            const ask = window.fetch;
+            window.fetch = async (address, options) => {
+                const answer = await ask(address, options);
+                if (window.isRead || !/^\\/v1\\/pages\\/[^/?]+$/.test(address)) return answer;
+                return Response.json({ ...await answer.json(), failed: "It was damaged." });
+            };
+        })()"""
+        view = self.open_page(page["id"], script=failing)
+        self.assertIn("It was damaged.", view.text(".pane-notice"))
+        view.evaluate("window.isRead = true")
+        server().edit(page, {"op": "accept", "line": lines_of(page)[0]["id"]})
+        view.wait("document.querySelector('.pane-notice').hidden", "the notice to go")
+
     def test_finds_corrected_text(self):
         page = page_with("fjord")
         server().edit(page, {"op": "setText", "line": lines_of(page)[0]["id"], "text": "図書館で鷗外を読む。"})
@@ -473,7 +490,7 @@ class ReadingTests(BrowserTest):
     def test_shows_notices_over_the_dialog_that_they_are_of(self):
         # What cannot be copied is told by a notice that stays.
         refusing = "Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error()) } })"
-        view = self.open_page(page_with("garnet")["id"], script=refusing)
+        view = self.open_page(page_with("orchard")["id"], script=refusing)
         view.press("x")
         view.wait("document.querySelector('.export-preview')?.textContent", "the preview")
         view.evaluate("[...document.querySelectorAll('.dialog-foot .button')].find((node) => node.textContent === 'Copy').click()")
@@ -526,7 +543,7 @@ class ReadingTests(BrowserTest):
         self.assertTrue(view.evaluate(f"document.activeElement === document.querySelector('{button}')"))
 
     def test_goes_on_typing_after_a_look_at_another_window(self):
-        page = page_with("basalt")
+        page = page_with("pepper")
         line = lines_of(page)[1]
         view = self.open_page(page["id"])
         self.type_into(view, line["id"], "Typed before, ", ending=None)
@@ -537,7 +554,7 @@ class ReadingTests(BrowserTest):
         saved(page["id"], lambda one: "Typed before, and after." in text_of(one))
 
     def test_stays_in_a_line_at_the_enter_that_ends_a_conversion(self):
-        page = page_with("quartz")
+        page = page_with("orchard")
         view = self.open_page(page["id"])
         self.type_into(view, lines_of(page)[0]["id"], "かな", ending=None)
         # As Safari tells of it: the conversion has ended, and the key is none.

@@ -97,10 +97,11 @@ class PageView {
     const doubts = new DoubtfulBar(model, (backwards) => this.#doubtful(backwards));
     const lineBar = new LineBar(model, this.#actions);
     const conflicts = new ConflictList(model);
+    const notice = this.#notice(model);
     this.#bar = new PageBar(model, this.#pageActions());
     const split = splitPane(
       [element("section.picture-pane", { aria: { label: t("picture.pane") } }, this.#picture.node, this.#pictureTools())],
-      [element("section.text-pane", { aria: { label: t("text.pane") } }, doubts.node, this.#notice(page), conflicts.node,
+      [element("section.text-pane", { aria: { label: t("text.pane") } }, doubts.node, notice.node, conflicts.node,
         element(".text-area", {}, this.#text.scroller, lineBar.machine), lineBar.node)]);
     this.#parts = [this.#text, this.#picture, doubts, lineBar, conflicts, this.#bar, split];
     this.node.dataset.page = page.id;
@@ -111,6 +112,7 @@ class PageView {
         region: (value) => this.#regionByKey(value), page: this.#pageActions() })),
       model.on("problem", (problem) => this.#problem(problem)),
       model.on("lost", (lost) => tellOfLostChange(lost)),
+      model.on("page", notice.show),
       this.#context.events.on("library", (event) => this.#changedElsewhere(event)),
       this.#context.events.on("open", () => model.refresh().catch(() => {})),
       onWindow("yomitori:back", () => this.#context.pageList?.retry()),
@@ -128,11 +130,17 @@ class PageView {
     if (line && this.#model?.index.line(line)) this.#model.select(line, null, { reveal: "both", origin: "keys" });
   }
 
-  #notice(page) {
-    if (!page.failed) return null;
-    return element(".pane-notice", { role: "status" }, icon("warning"),
-      element("p", {}, t("page.failed"), " ", element("span.soft", {}, page.failed)),
+  // Why the page could not be read, as long as that is so.
+  #notice(model) {
+    const reason = element("span.soft");
+    const node = element(".pane-notice", { role: "status" }, icon("warning"), element("p", {}, t("page.failed"), " ", reason),
       labelButton(t("reread.title"), () => this.#pageActions().readAgain(), { kind: "small" }));
+    const show = () => {
+      reason.textContent = model.page.failed ?? "";
+      node.hidden = !model.page.failed;
+    };
+    show();
+    return { node, show };
   }
 
   // ---- picture
