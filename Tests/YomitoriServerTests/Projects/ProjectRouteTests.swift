@@ -42,7 +42,7 @@ struct ProjectRouteTests {
             #expect(second.headers[.location] == first.headers[.location] && second.headers[.eTag] == "\"1\"")
         }
         // Also after a restart.
-        try await fixture.test { client in
+        try await fixture.test { client async throws in
             #expect(try await client.ask(.post, "/v1/projects", headers, body: body).status == .ok)
             var others = headers
             others[.idempotencyKey] = "abd"
