@@ -8,8 +8,9 @@ import YomitoriCore
 extension WorkerPoolTests {
     @Test func endsAWorkerThatTakesAllMemory() async throws {
         let shop = try Workshop { $0.bytes = 300 << 20 }
-        guard case .tookTooMuchMemory(let bytes, let limit) = try await shop.failure("#allocate") else {
-            Issue.record("another failure")
+        let failure = try await shop.failure("#allocate")
+        guard case .tookTooMuchMemory(let bytes, let limit) = failure else {
+            Issue.record("\(String(describing: failure))")
             return
         }
         #expect(bytes > limit && limit == 300 << 20)

@@ -77,8 +77,15 @@ final class WorkerProcess: Sendable {
         }
         end?()
         requestInput.finish()
-        Task { await replies.finish(reason) }
+        Task { [replies] in
+            if reason != .closed { try? await Task.sleep(for: Self.lastWords) }
+            await replies.finish(reason)
+        }
     }
+
+    /// How long what it had said before it was ended is waited for, above all that it had begun a page, which then is charged
+    /// with its end: its pipe is read out within milliseconds, unless a process of its own holds that open.
+    private static let lastWords = Duration.seconds(1)
 
     // MARK: - The process
 

@@ -56,27 +56,28 @@ package struct PARSeqDecoder: Sendable {
     private func character(_ best: Int, _ row: LogitRow) -> ReadCharacter {
         let highest = row[best]
         let whole = row.sumOfPowers(below: highest)
-        func reading(_ classes: [Int]) -> Candidate {
-            let shares = classes.map { LogitRow.power(row[$0] - highest) / whole }.filter(\.isFinite)
-            return Candidate(text: alphabet[classes[0]], confidence: min(1, shares.reduce(0) { $0 + Double($1) }))
+        func reading(_ classes: some Collection<Int>) -> Candidate {
+            let share = classes.reduce(0.0) { sum, index in
+                let share = LogitRow.power(row[index] - highest) / whole
+                return share.isFinite ? sum + Double(share) : sum
+            }
+            return Candidate(text: classes.first.map { alphabet[$0] } ?? "", confidence: min(1, share))
         }
-        let own = reading(repeated.first { $0.contains(best) } ?? [best])
-        var kept = candidates > 1 ? otherReadings(than: best, row, reading) : []
+        let repetition = repeated.first { $0.contains(best) }
+        let own = repetition.map(reading) ?? reading(CollectionOfOne(best))
+        var kept: [Candidate] = []
+        if candidates > 1 {
+            kept = row.largest(candidates, from: Self.end + 1, without: isRepeated).filter { $0 != best }
+                .prefix(candidates - 1).map { reading(CollectionOfOne($0)) }
+            for classes in repeated where classes != repetition {
+                let other = reading(classes)
+                kept.insert(other, at: kept.firstIndex { $0.confidence < other.confidence } ?? kept.count)
+                kept = Array(kept.prefix(candidates - 1))
+            }
+        }
         // The one that is read stays, though the classes of another may be more probable together.
         kept.insert(own, at: kept.firstIndex { $0.confidence <= own.confidence } ?? kept.count)
         return ReadCharacter(text: own.text, confidence: own.confidence, candidates: kept)
-    }
-
-    /// The best readings but for that of the class `best`, one fewer than a character keeps.
-    private func otherReadings(than best: Int, _ row: LogitRow, _ reading: ([Int]) -> Candidate) -> [Candidate] {
-        var others = row.largest(candidates, from: Self.end + 1, without: isRepeated).filter { $0 != best }
-            .prefix(candidates - 1).map { reading([$0]) }
-        for classes in repeated where !classes.contains(best) {
-            let other = reading(classes)
-            others.insert(other, at: others.firstIndex { $0.confidence < other.confidence } ?? others.count)
-            others = Array(others.prefix(candidates - 1))
-        }
-        return others
     }
 }
 
