@@ -75,7 +75,11 @@ package final class LanguageCorrection: Sendable {
         // A caller's words need no dictionary beside them.
         guard let lexicon = try dictionary ?? (own == nil ? nil : Lexicon.empty()) else { return lines }
         if repertoire == .latin {
-            let correction = SpellingCorrection(lexicon, own: own, options: SpellingOptions(language: language))
+            var spelling = SpellingOptions(language: language)
+            if language.primaryTag == "es", OldSpanish.isSpelling(of: lines) {
+                spelling.variants = OldSpanish.variants
+            }
+            let correction = SpellingCorrection(lexicon, own: own, options: spelling)
             return zip(lines, LineStarts().starts(of: lines)).map { line, start in
                 correction.corrected(line, evidence: reading.evidence[line.quad], start: start)
             }

@@ -35,7 +35,10 @@ struct SpellingCorrection {
                 guard let found = spelling(instead: letters, in: span, known) else { continue }
                 spell(&corrected, word, as: found, span)
             } else if let found = spelling(of: Array(line.characters[word]), known) {
-                for (place, letter) in zip(word, found) where line.characters[place].text != letter {
+                for (place, letter) in zip(word, found)
+                where line.characters[place].text != letter
+                    && !keeps(line.characters[place].text, beside: letter, in: found)
+                {
                     corrected.correct(place, to: letter, reason: "lexicon")
                 }
             }
@@ -84,6 +87,8 @@ struct SpellingCorrection {
         // The caller's words come before those of dictionaries.
         if let mine = found.first(where: { isOwn($0.letters.joined()) }) { return mine.letters }
         guard let best = found.first, best.letters != read else { return nil }
+        // Where a shorter word fits best, a longer one is not sure enough.
+        guard options.takesLettersOut || best.letters.count >= read.count else { return nil }
         // Two words that fit as well as each other say nothing.
         if found.count > 1, best.logProbability - found[1].logProbability < options.leastLead { return nil }
         return best.letters
@@ -94,6 +99,7 @@ struct SpellingCorrection {
             switch edit {
             case .replace(let i, let letter):
                 let place = word.lowerBound + i
+                if keeps(line.characters[place].text, beside: letter, in: letters) { continue }
                 if !line.characters[place].candidates.contains(where: { $0.text == letter }) {
                     line.characters[place].candidates.append(Candidate(text: letter, confidence: span.peak(of: letter)))
                 }
@@ -105,6 +111,11 @@ struct SpellingCorrection {
             case .remove(let i): line.remove(word.lowerBound + i, reason: "lexicon")
             }
         }
+    }
+
+    /// Whether a letter stays as it was read, as the dictionary's differs in spelling alone. A caller's word is spelt as given.
+    private func keeps(_ read: String, beside letter: String, in word: [String]) -> Bool {
+        options.areVariants(read, letter) && !isOwn(word.joined())
     }
 
     /// The letters of a word as a dictionary has them, from the readings of each; nil to leave it as it is.

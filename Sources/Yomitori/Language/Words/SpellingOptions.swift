@@ -17,14 +17,42 @@ package struct SpellingOptions: Hashable, Sendable {
     package var makesCompounds = false
     /// Letters that a part of a compound has at least.
     package var fewestInCompound = 3
+    /// Whether letters may be taken out of words. In 85 pages in Spanish, Italian, Dutch and Portuguese 18 letters were rightly
+    /// taken out and 37 wrongly (`zijn` became `zin`), while 126 were rightly put in and 1 wrongly; in English, French and German
+    /// it was 7 and 1.
+    package var takesLettersOut = true
+    /// Letters by which print spells words in other ways than the dictionary, each with the dictionary's. They are not exchanged.
+    package var variants: [Character: Character] = [:]
 
     package init() {}
 
     /// What a language asks for.
     package init(language: String) {
-        if language.hasPrefix("de") {
+        switch language.prefix(while: { $0 != "-" }).lowercased() {
+        case "de":
             capitalisesNouns = true
             makesCompounds = true
+        case "es", "nl":
+            takesLettersOut = false
+        case "it":
+            takesLettersOut = false
+            // Plurals until the 1930s: varj, ministerj.
+            variants = Self.variants("jJ", as: "iI")
+        case "pt":
+            takesLettersOut = false
+            // The dictionary is Portugal's; Brazil writes econômico and acadêmico.
+            variants = Self.variants("êôÊÔ", as: "éóÉÓ")
+        default: break
         }
+    }
+
+    package static func variants(_ printed: String, as known: String) -> [Character: Character] {
+        Dictionary(uniqueKeysWithValues: zip(printed, known))
+    }
+
+    /// Whether two letters are no more than two ways to spell a word.
+    package func areVariants(_ letter: String, _ other: String) -> Bool {
+        func form(_ text: String) -> String { String(text.map { variants[$0] ?? $0 }) }
+        return !variants.isEmpty && form(letter) == form(other)
     }
 }

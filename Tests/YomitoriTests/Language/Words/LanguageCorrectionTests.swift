@@ -169,6 +169,17 @@ import YomitoriModels
         #expect(lines[0].corrections.isEmpty)
     }
 
+    @Test(arguments: [
+        ("llegó á la casa ó al campo", "ó", "jóven"), ("llegó a la casa o al campo", "ó", "joven"),
+        // A letter of another shape is mended on both.
+        ("llegó á la casa ó al campo", "c", "joven"),
+    ])
+    func keepsTheAccentsOfOldSpanish(before: String, letter: String, expected: String) throws {
+        let parts: [Any] = [before, ", su muger era j", Doubt(text: letter, other: "o"), "ven"]
+        let lines = try corrected([parts], words: ["joven"], in: "es")
+        #expect(lines[0].text == before + ", su muger era " + expected)
+    }
+
     @Test(arguments: ["zh", "zh-Hans"]) func readsSimplifiedChineseAsItsWords(language: String) throws {
         let lines = try corrected(
             [["我们向委员会申", Doubt(text: "清", other: "请"), "加入。"]], words: ["申请", "我们", "加入"], in: "zh",

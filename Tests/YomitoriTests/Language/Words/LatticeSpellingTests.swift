@@ -40,10 +40,11 @@ import YomitoriModels
         text.flatMap { letter -> [[(Character, Float)]] in [[(letter, 0.98), ("_", 0.02)], [("_", 0.99)]] }
     }
 
-    private func correction(_ words: String...) throws -> SpellingCorrection {
+    private func correction(_ words: String..., options: SpellingOptions = .init()) throws -> SpellingCorrection {
         var builder = LexiconBuilder()
         for word in words { builder.words[word] = [] }
-        return SpellingCorrection(try Lexicon(compiled: builder.compiled(), pack: "words-xx", file: "w"))
+        return SpellingCorrection(
+            try Lexicon(compiled: builder.compiled(), pack: "words-xx", file: "w"), options: options)
     }
 
     @Test func putsInALetterThatWasDropped() throws {
@@ -62,6 +63,19 @@ import YomitoriModels
         let corrected = try correction("castle").corrected(line, evidence: evidence)
         #expect(corrected.text == "castle")
         #expect(corrected.corrections == [Correction(base: 2..<2, from: "s", to: "", reason: "lexicon")])
+    }
+
+    @Test(arguments: [("en", "castle"), ("nl", "casstle"), ("it", "casstle")])
+    func takesNoLetterOutWhereThatIsMostlyWrong(language: String, expected: String) throws {
+        let (line, evidence) = read(sure("ca") + [[("s", 0.9)], [("_", 0.6), ("s", 0.4)], [("s", 0.9)]] + sure("tle"))
+        let correction = try correction("castle", options: SpellingOptions(language: language))
+        #expect(correction.corrected(line, evidence: evidence).text == expected)
+    }
+
+    @Test func putsLettersInInAllLanguages() throws {
+        let (line, evidence) = read(sure("o cas") + [[("_", 0.8), ("t", 0.2)], [("_", 0.98)]] + sure("le"))
+        let correction = try correction("castle", options: SpellingOptions(language: "nl"))
+        #expect(correction.corrected(line, evidence: evidence).text == "o castle")
     }
 
     @Test func putsOneLetterInThePlaceOfTwo() throws {

@@ -85,6 +85,32 @@ import YomitoriModels
                 .corrected(read) == read)
     }
 
+    @Test(arguments: [
+        ("pt", "econômico", "ó", 4, "econômico"), ("pt-BR", "econômico", "ó", 4, "econômico"),
+        ("es", "econômico", "ó", 4, "económico"), ("it", "ministerj", "i", 8, "ministerj"),
+    ])
+    func keepsLettersOfAnotherSpelling(language: String, read: String, other: String, place: Int, expected: String)
+        throws
+    {
+        let correction = SpellingCorrection(
+            try lexicon("económico", "ministeri"), options: SpellingOptions(language: language))
+        #expect(correction.corrected(line(read, [place: [(other, 0.3)]])).text == expected)
+    }
+
+    @Test func mendsTheOtherLettersOfAWordInAnotherSpelling() throws {
+        let correction = SpellingCorrection(try lexicon("económico"), options: SpellingOptions(language: "pt"))
+        let read = line("econômioo", [4: [("ó", 0.3)], 7: [("c", 0.4)]])
+        let corrected = correction.corrected(read)
+        #expect(corrected.text == "econômico")
+        #expect(corrected.corrections == [Correction(base: 7..<8, from: "o", to: "c", reason: "lexicon")])
+    }
+
+    @Test func spellsOwnWordsAsTheyAreGiven() throws {
+        let correction = SpellingCorrection(
+            try lexicon("outro"), own: OwnWords(["académico"]), options: SpellingOptions(language: "pt"))
+        #expect(correction.corrected(line("acadêmico", [4: [("é", 0.3)]])).text == "académico")
+    }
+
     @Test func prefersOwnWords() throws {
         let own = OwnWords(["Yomitori"])
         let corrected = SpellingCorrection(try lexicon("the"), own: own).corrected(
