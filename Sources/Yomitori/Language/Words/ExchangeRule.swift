@@ -8,7 +8,8 @@ import YomitoriCore
 /// decides, and on held-out pages words were wrong in 19 of 20 such changes. Never marks that repeat the character before
 /// them, which words do not have.
 struct ExchangeRule: Sendable {
-    /// Whether words tell っ from つ: in print since 1946, and in rows, as in columns the page's print has told them (``KanaPrint``).
+    /// Whether words tell っ from つ: in print since 1946, and in rows, as in columns the page's print has told them (``KanaPrint``) but
+    /// in polite endings.
     var tellsKanaSizes = false
 
     func mayReplace(_ from: Unicode.Scalar, by to: Unicode.Scalar) -> Bool {
@@ -33,6 +34,13 @@ struct ExchangeRule: Sendable {
             }
         }
         return isNumeral(place) && (isNumeral(place - 1) || isNumeral(place + 1))
+    }
+
+    /// Whether a character is the よ of ましよう or でしよう, which in today's spelling are ましょう and でしょう alone. 検討しよう is left open.
+    static func isInPoliteEnding(_ place: Int, of characters: [RecognizedCharacter]) -> Bool {
+        guard place >= 2, place + 1 < characters.count, characters[place].text == "よ" else { return false }
+        return (characters[place - 2].text == "ま" || characters[place - 2].text == "で")
+            && characters[place - 1].text == "し" && characters[place + 1].text == "う"
     }
 
     private static let numerals = Set("〇一二三四五六七八九十百千万億兆".unicodeScalars)

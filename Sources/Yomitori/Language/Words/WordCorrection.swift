@@ -23,12 +23,15 @@ package struct WordCorrection {
     }
 
     package func corrected(_ line: RecognizedLine) -> RecognizedLine {
-        var allowed = allowed
-        // In columns the page's print has told them.
-        if line.direction == .vertical { allowed.tellsKanaSizes = false }
         var row = line.characters.indices.map { place in
-            ExchangeRule.isInNumber(place, of: line.characters)
-                ? choices(of: line.characters[place], nil) : choices(of: line.characters[place], allowed)
+            let character = line.characters[place]
+            guard !ExchangeRule.isInNumber(place, of: line.characters) else { return choices(of: character, nil) }
+            var allowed = allowed
+            // In columns the page's print has told them, all but where grammar has one size alone.
+            if line.direction == .vertical, !ExchangeRule.isInPoliteEnding(place, of: line.characters) {
+                allowed.tellsKanaSizes = false
+            }
+            return choices(of: character, allowed)
         }
         guard row.contains(where: { $0.count > 1 }), !row.contains(where: \.isEmpty) else { return line }
         var best = lattice.best(row)

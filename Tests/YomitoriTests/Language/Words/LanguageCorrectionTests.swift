@@ -134,6 +134,18 @@ import YomitoriModels
         #expect(try corrected(read, words: words, in: "ja")[0].text == "学校の会社ょっと国")
     }
 
+    @Test(arguments: [
+        ("出かけま", "よ", "ょ", "ょ"), ("そうで", "よ", "ょ", "ょ"), ("検討", "よ", "ょ", "よ"), ("そうで", "ょ", "よ", "ょ"),
+    ])
+    func tellsTheSizeOfKanaInPoliteEndingsOfColumns(before: String, read: String, other: String, expected: String)
+        throws
+    {
+        let column: [Any] = ["学校の会社の国で\(before)し", Doubt(text: read, other: other), "う"]
+        let words = ["学校", "の", "会社", "国", "で", "ましょ", "でしょ", "しょ", "う"]
+        let lines = try corrected([column], words: words, in: "ja", direction: .vertical)
+        #expect(lines[0].text == "学校の会社の国で\(before)し\(expected)う")
+    }
+
     @Test func leavesNumbersInJapaneseAlone() throws {
         let read: [[Any]] = [
             ["昭和", Doubt(text: "１", other: "年"), "８", Doubt(text: "年", other: "印")],
