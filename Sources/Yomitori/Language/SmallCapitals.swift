@@ -17,8 +17,8 @@ struct SmallCapitals: Sendable {
         lines.map { line in
             var settled = line
             for word in line.characters.indices.split(whereSeparator: { !isLetter(line.characters[$0]) }) {
-                guard let capitals = capitals(of: line.characters[word]) else { continue }
-                for (place, capital) in zip(word, capitals) where line.characters[place].text != capital {
+                guard let letters = capitals(of: line.characters[word]) else { continue }
+                for (place, capital) in zip(word, letters) where line.characters[place].text != capital {
                     settled.correct(place, to: capital, reason: "small capitals")
                 }
             }

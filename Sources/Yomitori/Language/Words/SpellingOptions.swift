@@ -46,6 +46,7 @@ package struct SpellingOptions: Hashable, Sendable {
         }
     }
 
+    /// A table of letters in print and those that the dictionary has for them, in the same order.
     package static func variants(_ printed: String, as known: String) -> [Character: Character] {
         Dictionary(uniqueKeysWithValues: zip(printed, known))
     }
