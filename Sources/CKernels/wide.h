@@ -1,7 +1,7 @@
 #pragma once
 #include <stdint.h>
 
-/* Compiled for any processor and for those with AVX2, which all have since 2015. */
+/* Compiled for any processor and for those with AVX2, as most for desktops and servers of the last ten years have. */
 #if defined(__x86_64__) && defined(__ELF__)
 #define WIDE __attribute__((target_clones("avx2", "default")))
 #else

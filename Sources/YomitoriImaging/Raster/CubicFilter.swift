@@ -18,12 +18,23 @@ struct CubicFilter {
     /// Positions of the picture that a target position is made of at most.
     var most: Int { Int(counts.max() ?? 0) }
 
+    /// Places for a position that is made of all that the kernel, four positions wide or as many times as it shrinks, covers.
+    static func taps(from source: Int, to target: Int) -> Int {
+        let support = 2 * max(1, Double(source) / Double(target))
+        return Int(support.rounded(.up)) * 2 + 1
+    }
+
+    /// Bytes of the weights.
+    static func bytes(from source: Int, to target: Int) -> Int {
+        taps(from: source, to: target) * target * MemoryLayout<ckernels_weight>.stride
+    }
+
     /// - Parameter seen: positions from the first on that hold the picture; those beyond are black.
     init(from source: Int, seen: Int, to target: Int) {
         let scale = Double(source) / Double(target)
         let widening = max(1, scale)
         let support = 2 * widening
-        taps = Int(support.rounded(.up)) * 2 + 1
+        taps = Self.taps(from: source, to: target)
         var starts: [Int32] = []
         var counts: [Int32] = []
         var weights = [ckernels_weight](repeating: ckernels_weight(), count: taps * target)

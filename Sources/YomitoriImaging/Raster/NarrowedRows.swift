@@ -1,4 +1,5 @@
 internal import CKernels
+import YomitoriCore
 
 /// The rows of a picture at their target width, of which only those are held that the next target row is made of.
 final class NarrowedRows {
@@ -36,6 +37,12 @@ final class NarrowedRows {
         ring = .allocate(capacity: places * line + Self.chunk)
         wide.initialize(repeating: 0)
         ring.initialize(repeating: 0)
+    }
+
+    /// Bytes of the rows that are held at most.
+    static func bytes(from source: PixelSize, to target: PixelSize) -> Int {
+        let most = min(source.height, CubicFilter.taps(from: source.height, to: target.height))
+        return band * source.width * 3 + (most + 2 * (band - 1)) * (target.width * 3 + 1)
     }
 
     deinit {

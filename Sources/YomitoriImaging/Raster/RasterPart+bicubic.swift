@@ -18,10 +18,18 @@ extension RasterPart {
             withPixels { source in
                 let narrowed = NarrowedRows(of: source, height: height, by: columns, atOnce: rows.most)
                 // What lies beyond sees the canvas only, which is black before and after.
-                for y in 0..<rows.seeing { narrowed.blend(by: rows, at: y, into: &out[y * target.width * 3]) }
+                for y in 0..<rows.seeing {
+                    narrowed.blend(by: rows, at: y, into: out.baseAddress! + y * target.width * 3)
+                }
             }
             count = target.area * 3
         }
         return Raster(size: target, pixels: pixels)
+    }
+
+    /// Bytes that ``resizedBicubically(to:onCanvas:)`` holds of a part of this size beside the result: weights and rows.
+    package static func bytesToResizeBicubically(from size: PixelSize, to target: PixelSize) -> Int {
+        NarrowedRows.bytes(from: size, to: target)
+            + CubicFilter.bytes(from: size.width, to: target.width) + CubicFilter.bytes(from: size.height, to: target.height)
     }
 }

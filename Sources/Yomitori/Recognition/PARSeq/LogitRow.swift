@@ -23,7 +23,7 @@ struct LogitRow {
     /// The first of the highest logits; what is no number counts as lowest.
     var indexOfMaximum: Int { place(above: ckernels_maximum(first, count).nextDown, from: 0) ?? 0 }
 
-    /// The highest logits from `start` on but for those left out, highest first; of equals the first.
+    /// The highest logits from `start` on but for those left out and what is no number, highest first; of equals the first.
     func largest(_ number: Int, from start: Int, without left: Set<Int> = []) -> [Int] {
         var kept: [Int] = []
         var next = start
@@ -33,7 +33,7 @@ struct LogitRow {
                 next = place
             }
             let value = first[next]
-            if !left.contains(next) {
+            if !value.isNaN, !left.contains(next) {
                 kept.insert(next, at: kept.firstIndex { first[$0] < value } ?? kept.count)
                 if kept.count > number { kept.removeLast() }
             }
@@ -42,7 +42,7 @@ struct LogitRow {
         return kept
     }
 
-    /// The sum of e to the power of each logit less `highest`, which none exceeds; what is no number adds nothing.
+    /// The sum of e to the power of each logit less `highest`, which none exceeds; what is no number adds 1e-38.
     func sumOfPowers(below highest: Float) -> Float { ckernels_sum_of_powers(first, count, highest) }
 
     /// e to the power of x, of 0 and less.

@@ -24,11 +24,11 @@ package struct PARSeqInput: Sendable {
     }
 
     /// Bytes that are held while the input is made of a crop of this size, an estimate: 3 of the strip and 12 of the tensor for
-    /// each of their pixels, and the crop made as wide as the strip, where the filter makes that first.
+    /// each of their pixels, and what resizing holds.
     package static func bytes(of crop: PixelSize, at size: PixelSize, _ facts: PARSeqFacts) -> Int {
-        let rows = isTall(crop, facts) ? crop.width : crop.height
-        let narrowed = facts.resizeFilter == .pillowBicubic ? 3 * rows * size.width : 0
-        return 15 * size.area + narrowed
+        guard facts.resizeFilter == .pillowBicubic else { return 15 * size.area }
+        let lying = isTall(crop, facts) ? PixelSize(width: crop.height, height: crop.width) : crop
+        return 15 * size.area + RasterPart.bytesToResizeBicubically(from: lying, to: size)
     }
 
     /// Whether a crop of this size is turned before it is read.

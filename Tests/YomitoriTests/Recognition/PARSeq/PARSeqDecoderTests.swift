@@ -129,6 +129,7 @@ import YomitoriTestSupport
             let row = LogitRow(first: buffer.baseAddress!, count: count)
             #expect(row.indexOfMaximum == count - 1)
             #expect(abs(row.sumOfPowers(below: -5) - 1) < 1e-6)
+            #expect(row.largest(2, from: 0) == [count - 1])
         }
     }
 
