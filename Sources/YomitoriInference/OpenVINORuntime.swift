@@ -14,6 +14,7 @@ package final class OpenVINORuntime: @unchecked Sendable {
     private let core: OpaquePointer
     /// Compiling blocks its thread for up to seconds, so it has threads of its own.
     private let loading = DispatchQueue(label: "yomitori.inference.loading", attributes: .concurrent)
+    private let cacheLock = CacheLock()
 
     package init() throws {
         do {
@@ -104,13 +105,17 @@ package final class OpenVINORuntime: @unchecked Sendable {
         try Task.checkCancellation()
         let options = options.withUsableCache()
         return try await withCheckedThrowingContinuation { continuation in
-            loading.async {
+            loading.async { [cacheLock] in
                 continuation.resume(
                     with: Result {
                         do {
-                            return try CompiledModel(
-                                takingOwnershipOf: options.withProperties(compile), name: name,
-                                parallelism: max(1, options.streams))
+                            return try cacheLock.during(options.cacheDirectory) { mayBeUsed in
+                                var options = options
+                                if !mayBeUsed { options.cacheDirectory = nil }
+                                return try CompiledModel(
+                                    takingOwnershipOf: options.withProperties(compile), name: name,
+                                    parallelism: max(1, options.streams))
+                            }
                         } catch let failure as OpenVINOFailure {
                             throw InferenceError.failedLoading(name, failure)
                         }

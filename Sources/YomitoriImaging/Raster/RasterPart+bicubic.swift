@@ -30,6 +30,7 @@ extension RasterPart {
     /// Bytes that ``resizedBicubically(to:onCanvas:)`` holds of a part of this size beside the result: weights and rows.
     package static func bytesToResizeBicubically(from size: PixelSize, to target: PixelSize) -> Int {
         NarrowedRows.bytes(from: size, to: target)
-            + CubicFilter.bytes(from: size.width, to: target.width) + CubicFilter.bytes(from: size.height, to: target.height)
+            + CubicFilter.bytes(from: size.width, to: target.width)
+            + CubicFilter.bytes(from: size.height, to: target.height)
     }
 }
