@@ -26,7 +26,7 @@ struct ResultNamingTests {
     private func inputs(_ paths: [String]) -> [PageInput] { paths.map { .file(SourcePath($0)) } }
 
     private func names(_ batch: Batch.ID, _ store: QueueStore? = nil) async throws -> [String] {
-        try await (store ?? self.store).pages(of: batch).map(\.resultName.displayed)
+        try await (store ?? self.store).pages(of: batch, limit: 20_000).map(\.resultName.displayed)
     }
 
     /// Reads what waits, each file with its number of pages.
@@ -125,6 +125,49 @@ struct ResultNamingTests {
             .data(Data("three".utf8), name: "below/scan.png"),
         ])
         #expect(try await names(batch) == ["scan.png", "scan.png~2", "below/scan"])
+    }
+
+    /// It would take minutes if each began to look for its name at the first one.
+    @Test func namesTenThousandPicturesInMemoryOfOneName() async throws {
+        let pictures = (10_001...20_000).map { Data("\($0)".utf8) }
+        // Their copies are there already: making them last is what takes long.
+        let copies = InputCopies(beside: fixture.database).folder
+        try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
+        for picture in pictures {
+            try picture.write(to: copies.appendingPathComponent(ContentHash.hexadecimal(of: picture)))
+        }
+        let batch = try await store.enqueue(pictures.map { .data($0, name: "image.jpg") })
+        let expected = ["image.jpg"] + (2...10_000).map { "image.jpg~\($0)" }
+        #expect(try await names(batch) == expected)
+    }
+
+    @Test func namesPicturesInMemoryOfOneNameThatComeOneByOne() async throws {
+        let batch = try await store.enqueue([.data(Data("0".utf8), name: "image.jpg")])
+        for number in 1..<40 {
+            let picture = PageInput.data(Data("\(number)".utf8), name: "image.jpg")
+            #expect(try await store.append([picture], to: batch) == 1)
+        }
+        let expected = ["image", "image.jpg"] + (2..<40).map { "image.jpg~\($0)" }
+        #expect(try await names(batch) == expected)
+    }
+
+    @Test func findsAFreeNameBehindThousandsInFewLooks() {
+        let choice = ResultNameChoice(wanted: Array("image".utf8), whole: Array("image.jpg".utf8))
+        let taken = Set((0..<10_000).map { choice[$0] })
+        var looks = 0
+        let place = choice.free(from: 0) { name in
+            looks += 1
+            return !taken.contains(name)
+        }
+        #expect(place == 10_000)
+        #expect(looks < 40)
+    }
+
+    @Test(arguments: [[0], [0, 1], [0, 2], [0, 1, 3], [0, 1, 3, 7], [1, 2], [0, 1, 2, 4, 5, 6]])
+    func findsAFreeNameAmongGaps(places: [Int]) {
+        let choice = ResultNameChoice(wanted: Array("a".utf8), whole: Array("a.png".utf8))
+        let taken = Set(places.map { choice[$0] })
+        #expect(!taken.contains(choice[choice.free(from: 0) { !taken.contains($0) }]))
     }
 
     @Test(arguments: 0..<20) func changesNoNameForWhatComesLaterAndGivesNoneTwice(seed: UInt64) async throws {

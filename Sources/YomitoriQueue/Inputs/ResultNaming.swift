@@ -17,6 +17,11 @@ struct ResultNaming {
     private var divided: Set<[UInt8]> = []
     /// What names of single pages are without the number at their end.
     private var unnumbered: Set<[UInt8]> = []
+    /// Where to look on for a free name of a single page, by the whole name, unless at the first (`ResultNameChoice`): no name
+    /// becomes free again.
+    private var singlePlaces: [[UInt8]: Int] = [:]
+    /// The same for names of several pages.
+    private var dividedPlaces: [[UInt8]: Int] = [:]
 
     /// - Parameters:
     ///   - paths: of the inputs that are added together, from the root on; each input once.
@@ -47,16 +52,18 @@ struct ResultNaming {
     }
 
     /// The name of an input's results; another one's as long as it is not said to be taken.
-    func name(of path: SourcePath) throws -> ResultName {
-        let (place, whole) = Self.parted(path, below: root)
-        let stem = Self.stem(of: whole)
-        let wanted = place + (shared.contains(place + stem) ? whole : stem)
-        return ResultName(
-            single: try Self.first(wanted, place + whole) { name in
-                guard try !isSingle(name) else { return false }
-                return try ResultName.unnumbered(name).map { try !isDivided($0) } ?? true
-            },
-            divided: try Self.first(wanted, place + whole) { try !isDivided($0) && !isUnnumbered($0) })
+    mutating func name(of path: SourcePath) throws -> ResultName {
+        let (place, name) = Self.parted(path, below: root)
+        let (whole, stem) = (place + name, place + Self.stem(of: name))
+        let choice = ResultNameChoice(wanted: shared.contains(stem) ? whole : stem, whole: whole)
+        let single = try choice.free(from: singlePlaces[whole] ?? 0) { candidate in
+            guard try !isSingle(candidate) else { return false }
+            return try ResultName.unnumbered(candidate).map { try !isDivided($0) } ?? true
+        }
+        let several = try choice.free(from: dividedPlaces[whole] ?? 0) { try !isDivided($0) && !isUnnumbered($0) }
+        if single > 0 { singlePlaces[whole] = single }
+        if several > 0 { dividedPlaces[whole] = several }
+        return ResultName(single: choice[single], divided: choice[several])
     }
 
     /// Says that an input has this name.
@@ -76,18 +83,6 @@ struct ResultNaming {
 
     private func isUnnumbered(_ name: [UInt8]) throws -> Bool {
         try unnumbered.contains(name) || earlier?.haveNumbered(name) == true
-    }
-
-    /// The first that is free of the name that is wanted, the whole one, and that with a number.
-    private static func first(
-        _ wanted: [UInt8], _ whole: [UInt8], isFree: ([UInt8]) throws -> Bool
-    ) rethrows -> [UInt8] {
-        var (name, number) = (wanted, 1)
-        while try !isFree(name) {
-            name = number == 1 ? whole : whole + Array("~\(number)".utf8)
-            number += 1
-        }
-        return name
     }
 
     // MARK: - Paths
