@@ -3,15 +3,16 @@ import GRDB
 import Glibc
 
 extension DatabaseFile {
-    /// Seconds a process waits for another one's transaction: far longer than any takes, short of a person's patience.
-    private static let busySeconds = 15.0
+    /// Seconds a process waits for another one that brings the file up to date: that takes half a minute where two million pages
+    /// are in it; ten times as long is for a slow and busy disk.
+    private static let updateSeconds = 300.0
 
     /// Opens a file, making it, and the folder it is in, where there is none; blocks.
     ///
     /// - Throws: `DatabaseFault`.
     package static func opened(at url: URL, as kind: DatabaseKind) throws -> DatabaseFile {
         try makeFile(at: url)
-        let deadline = Date().addingTimeInterval(busySeconds)
+        let deadline = Date().addingTimeInterval(kind.busySeconds)
         while true {
             do {
                 return DatabaseFile(path: url.path, connections: try openedPool(at: url, kind))
@@ -51,7 +52,7 @@ extension DatabaseFile {
     static func lookedAt(_ url: URL, _ kind: DatabaseKind) -> DatabaseFile? {
         for isAlone in [false, true] {
             var configuration = Configuration()
-            configuration.busyMode = .timeout(busySeconds)
+            configuration.busyMode = .timeout(kind.busySeconds)
             configuration.label = kind.label
             configuration.prepareDatabase { db in
                 if isAlone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
@@ -69,7 +70,7 @@ extension DatabaseFile {
 
     private static func openedPool(at url: URL, _ kind: DatabaseKind) throws -> DatabasePool {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(busySeconds)
+        configuration.busyMode = .timeout(kind.busySeconds)
         configuration.label = kind.label
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { [shrinks = kind.shrinks] db in
@@ -87,20 +88,23 @@ extension DatabaseFile {
             (superseded: try migrator.hasBeenSuperseded(db), complete: try migrator.hasCompletedMigrations(db))
         }
         if state.superseded { throw DatabaseFault.newerSchema(path: url.path) }
-        if !state.complete { try migrate(pool, migrator) }
+        if !state.complete { try migrate(pool, kind) }
         return pool
     }
 
     /// Makes what is missing. Another process may be making it in the same moment, table by table: what fails then is what it
-    /// was quicker with, and the rest is tried again.
-    private static func migrate(_ pool: DatabasePool, _ migrator: DatabaseMigrator) throws {
-        var known = try pool.read(migrator.appliedIdentifiers)
+    /// was quicker with, or has to wait until it is done, and the rest is tried again.
+    private static func migrate(_ pool: DatabasePool, _ kind: DatabaseKind) throws {
+        let deadline = Date().addingTimeInterval(updateSeconds)
+        var known = try pool.read(kind.migrator.appliedIdentifiers)
+        if !known.isEmpty { kind.willUpdate() }
         while true {
             do {
-                return try migrator.migrate(pool)
+                return try kind.migrator.migrate(pool)
             } catch {
-                let made = try pool.read(migrator.appliedIdentifiers)
-                guard made != known else { throw error }
+                let isBusy = (error as? DatabaseError)?.resultCode == .SQLITE_BUSY
+                let made = try pool.read(kind.migrator.appliedIdentifiers)
+                guard made != known || (isBusy && Date() < deadline) else { throw error }
                 known = made
             }
         }

@@ -10,6 +10,10 @@ package struct DatabaseKind: Sendable {
     package var migrator: DatabaseMigrator
     /// Whether pages that became free can be given back a few at a time; holds for files that are made with it.
     package var shrinks = false
+    /// Seconds a process waits for another one's transaction: far longer than any takes, short of a person's patience.
+    package var busySeconds = 15.0
+    /// Called before a file that an earlier version made is brought up to date, by this process or another one.
+    package var willUpdate: @Sendable () -> Void = {}
 
     /// A kind of file.
     package init(applicationID: Int, label: String, migrator: DatabaseMigrator, shrinks: Bool = false) {

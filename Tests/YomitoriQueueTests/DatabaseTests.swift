@@ -185,6 +185,44 @@ struct DatabaseTests {
         #expect(tables == ["1", "2", "3", "4", "5", "6"])
     }
 
+    @Test func waitsForAnotherProcessThatBringsTheFileUpToDate() async throws {
+        try put(try Data(contentsOf: Self.queue(ofVersion: 5)))
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabasePool(path: fixture.database.path, configuration: configuration)
+        try await other.writeWithoutTransaction { db in try db.beginTransaction(.immediate) }
+        let (told, telling) = AsyncStream.makeStream(of: Void.self)
+        var kind = DatabaseKind(
+            applicationID: QueueDatabase.applicationID, label: "test", migrator: QueueSchema.migrator)
+        kind.busySeconds = 0.01
+        kind.willUpdate = { telling.yield() }
+        let opening = Task.detached { [kind, url = fixture.database] in
+            defer { telling.finish() }
+            return try DatabaseFile.opened(at: url, as: kind)
+        }
+        for await _ in told { break }
+        // Much longer than it waits for any other transaction.
+        try await Task.sleep(for: .milliseconds(200))
+        try await other.writeWithoutTransaction { db in try db.commit() }
+        let names = try await opening.value.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM input WHERE single IS NOT NULL")
+        }
+        #expect(names == 3)
+    }
+
+    @Test func saysThatTheFileIsBroughtUpToDate() throws {
+        try put(try Data(contentsOf: Self.queue(ofVersion: 5)))
+        let log = CollectedLog()
+        var environment = fixture.environment()
+        environment.logger = log.logger(from: .notice)
+        for _ in 0..<2 { _ = try QueueStore(database: fixture.database, environment: environment) }
+        #expect(log.all.count == 1)
+        #expect(log.all.first?.contains("is brought up to date") == true)
+        let other = try QueueFixture()
+        _ = try QueueStore(database: other.database, environment: environment)
+        #expect(log.all.count == 1)
+    }
+
     /// Writes the last version's queue anew, as long as that is not released.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["UPDATE_GOLDEN_FILES"] == "1"))
     func writesAQueueOfTheLastVersion() async throws {

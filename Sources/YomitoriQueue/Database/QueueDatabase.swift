@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Logging
 import YomitoriDatabase
 
 /// The queue's file, and what holds for every transaction on it.
@@ -18,11 +19,16 @@ struct QueueDatabase: Sendable {
 
     /// Opens the queue's file, making it where there is none; blocks.
     ///
-    /// - Parameter reading: whether it is mostly read: then a full disk is no matter until something is written.
+    /// - Parameters:
+    ///   - reading: whether it is mostly read: then a full disk is no matter until something is written.
+    ///   - logger: is told when the file is brought up to date.
     /// - Throws: `QueueError`.
-    init(at url: URL, changes: ChangeSignal, reading: Bool = false) throws {
-        let kind = DatabaseKind(
+    init(at url: URL, changes: ChangeSignal, reading: Bool = false, logger: Logger) throws {
+        var kind = DatabaseKind(
             applicationID: Self.applicationID, label: "yomitori.queue", migrator: QueueSchema.migrator, shrinks: true)
+        kind.willUpdate = {
+            logger.notice("the queue \(url.path) is brought up to date; with millions of pages this takes a minute")
+        }
         do {
             access =
                 reading

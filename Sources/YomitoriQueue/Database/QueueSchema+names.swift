@@ -8,23 +8,31 @@ extension QueueSchema {
     static func nameResults(_ db: Database) throws {
         for row in try Row.fetchAll(db, sql: "SELECT number, folder FROM batch") {
             let (batch, watched): (Int64, Data?) = (row["number"], row["folder"])
-            let inputs = try Array(
-                Row.fetchCursor(
-                    db, sql: "SELECT number, name, given, path FROM input WHERE batch = ? ORDER BY position",
-                    arguments: [batch]
-                ).map { ($0["number"] as Int64, path($0)) })
-            let root = ResultNaming.root(of: inputs.map(\.1), and: watched.map { SourcePath(bytes: Array($0)) })
+            let root = try root(of: batch, and: watched.map { SourcePath(bytes: Array($0)) }, db)
             try db.execute(
                 sql: "UPDATE batch SET root = ? WHERE number = ?", arguments: [Data(root.bytes), batch])
             // None of them came together.
             var naming = ResultNaming([], below: root)
-            for (input, path) in inputs {
-                let name = try naming.name(of: path)
+            // They may be millions: one at a time.
+            let inputs = try Row.fetchCursor(db, sql: inputsOfBatch + " ORDER BY position", arguments: [batch])
+            while let input = try inputs.next() {
+                let name = try naming.name(of: path(input))
                 naming.take(name)
+                let number: Int64 = input["number"]
                 try db.cachedStatement(sql: "UPDATE input SET single = ?, divided = ? WHERE number = ?").execute(
-                    arguments: [Data(name.single), Data(name.divided), input])
+                    arguments: [Data(name.single), Data(name.divided), number])
             }
         }
+    }
+
+    private static let inputsOfBatch = "SELECT number, name, given, path FROM input WHERE batch = ?"
+
+    /// The folder that all inputs of a batch are below, and the one that it watches.
+    private static func root(of batch: Int64, and watched: SourcePath?, _ db: Database) throws -> SourcePath {
+        var root = watched
+        let inputs = try Row.fetchCursor(db, sql: inputsOfBatch, arguments: [batch])
+        while let input = try inputs.next() { root = ResultNaming.root(of: [path(input)], and: root) }
+        return ResultNaming.root(of: [], and: root)
     }
 
     /// Where a file was when it was added; a moved one has another path, and a relative name does not say from where.

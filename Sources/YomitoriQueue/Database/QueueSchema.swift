@@ -20,9 +20,12 @@ enum QueueSchema {
         migrator.registerMigration("5") { db in
             for statement in version5 { try db.execute(sql: statement) }
         }
-        migrator.registerMigration("6") { db in
+        // It changes no reference to another row, so that none has to be looked at among millions.
+        migrator.registerMigration("6", foreignKeyChecks: .immediate) { db in
             for statement in version6 { try db.execute(sql: statement) }
             try nameResults(db)
+            // When the names are there: otherwise each name would go into both at a place of its own.
+            for statement in indexesOfVersion6 { try db.execute(sql: statement) }
         }
         return migrator
     }
@@ -203,6 +206,9 @@ enum QueueSchema {
         "ALTER TABLE batch ADD COLUMN root BLOB",
         "ALTER TABLE input ADD COLUMN single BLOB",
         "ALTER TABLE input ADD COLUMN divided BLOB",
+    ]
+
+    private static let indexesOfVersion6 = [
         "CREATE INDEX input_single ON input (batch, single)",
         "CREATE INDEX input_divided ON input (batch, divided)",
     ]

@@ -27,7 +27,8 @@ public final class QueueStore: Sendable {
     let locks: HolderLocks
     let copies: InputCopies
 
-    /// Opens the queue's file, making it, and the folder it is in, where there is none; blocks for milliseconds.
+    /// Opens the queue's file, making it, and the folder it is in, where there is none; blocks for milliseconds, or,
+    /// where an earlier version made it, for as long as it takes to bring it up to date: half a minute with two million pages.
     ///
     /// - Parameter database: on a local disk: the processes of a queue share memory.
     /// - Throws: `QueueError`.
@@ -50,7 +51,8 @@ public final class QueueStore: Sendable {
         self.environment = environment
         metrics = QueueMetrics(environment.metrics)
         changes = ChangeSignal()
-        let database = try QueueDatabase(at: location, changes: changes, reading: reading)
+        let database = try QueueDatabase(
+            at: location, changes: changes, reading: reading, logger: environment.logger)
         self.database = database
         poller = ChangePoller(changes: changes) { try await database.dataVersion() }
         locks = HolderLocks(beside: location)
