@@ -196,25 +196,59 @@ struct ResultNamingTests {
         }
     }
 
-    /// They were the first one's stem and the whole name of whoever came later.
-    @Test func keepsTheNamesThatAnEarlierVersionGave() async throws {
-        let fixture = try QueueFixture()
+    /// The queue of an earlier version that has one batch with these inputs, opened: a file of two pages and two of one.
+    private func opened(
+        _ fixture: QueueFixture, _ inputs: [(name: String, path: String)], below folder: String? = nil
+    ) async throws -> (store: QueueStore, batch: Batch.ID) {
         try FileManager.default.createDirectory(
             at: fixture.database.deletingLastPathComponent(), withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: DatabaseTests.queue(ofVersion: 5), to: fixture.database)
         let raw = try DatabaseQueue(path: fixture.database.path)
         try await raw.write { db in
-            for (position, name) in ["/pages/x/a.png", "/pages/x/a.jpg", "/pages/a-1.png"].enumerated() {
+            try db.execute(sql: "UPDATE batch SET folder = ?", arguments: [folder.map { Data($0.utf8) }])
+            for (position, input) in inputs.enumerated() {
                 try db.execute(
                     sql: "UPDATE input SET name = ?, path = ? WHERE position = ?",
-                    arguments: [name, Data(name.utf8), position])
+                    arguments: [input.name, Data(input.path.utf8), position])
             }
         }
         try raw.close()
         let store = try fixture.store()
-        let batch = try #require(try await store.batches().first).id
+        let batch = try #require(try await store.batches().first)
+        return (store, batch.id)
+    }
+
+    /// They were the first one's stem and the whole name of whoever came later. A file that was moved is named as it was given.
+    @Test func keepsTheNamesThatAnEarlierVersionGave() async throws {
+        let fixture = try QueueFixture()
+        let (store, batch) = try await opened(
+            fixture,
+            [
+                ("/pages/x/a.png", "/pages/x/a.png"), ("/pages/x/a.jpg", "/elsewhere/b.jpg"),
+                ("/pages/a-1.png", "/pages/a-1.png"),
+            ])
         #expect(try await names(batch, store) == ["x/a-1", "x/a-2", "x/a.jpg", "a-1"])
         #expect(try await store.append(inputs(["/pages/x/a.gif"]), to: batch) == 1)
         #expect(try await names(batch, store).last == "x/a.gif")
+    }
+
+    @Test func namesWhatAnEarlierVersionHadWithoutItsFolderAfterItsPath() async throws {
+        let fixture = try QueueFixture()
+        let here = SourcePath("x").absolute().displayed
+        let (store, batch) = try await opened(
+            fixture,
+            [
+                ("one.png", "\(here)/two.png"),
+                // A picture in memory has its hash behind its name.
+                ("scan.png", "x/scan.png\0hash/of.content"), ("\(here)/y/b.png", "\(here)/y/b.png"),
+            ])
+        #expect(try await names(batch, store) == ["two-1", "two-2", "scan", "y/b"])
+    }
+
+    @Test func keepsTheFoldersBelowAFolderThatAnEarlierVersionWatched() async throws {
+        let fixture = try QueueFixture()
+        let paths = ["/pages/x/a.png", "/pages/x/b.png", "/pages/x/y/c.png"]
+        let (store, batch) = try await opened(fixture, paths.map { ($0, $0) }, below: "/pages")
+        #expect(try await names(batch, store) == ["x/a-1", "x/a-2", "x/b", "x/y/c"])
     }
 }
