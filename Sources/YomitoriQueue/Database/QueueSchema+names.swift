@@ -4,7 +4,7 @@ import YomitoriCore
 
 extension QueueSchema {
     /// Names the results of inputs that earlier versions added, as those did: by the order in which they came, the first of a
-    /// stem after that.
+    /// stem after that. Only that a number with a leading zero is no page's is new (`ResultName.unnumbered(_:)`).
     static func nameResults(_ db: Database) throws {
         for row in try Row.fetchAll(db, sql: "SELECT number, folder FROM batch") {
             let (batch, watched): (Int64, Data?) = (row["number"], row["folder"])
