@@ -28,7 +28,7 @@ struct ReadingFaultTests {
         let pages = try await queue.store.pages(of: batch)
         #expect(pages.map(\.status) == [.failed, .done, .done])
         #expect(pages.map(\.attempts) == [3, 0, 0])
-        #expect(pages[0].failure?.message == "reading it took longer than 420 seconds, the limit for a page")
+        #expect(pages[0].failure?.message == "reading it took longer than 450 seconds, the limit for a page")
         gate.open()
     }
 
@@ -97,7 +97,7 @@ struct ReadingFaultTests {
             }
         }
         let failure = try #require(try await queue.store.pages(of: batch)[0].failure)
-        #expect(failure == PageFailure(.passing, "reading it took longer than 420 seconds, the limit for a page"))
+        #expect(failure == PageFailure(.passing, "reading it took longer than 450 seconds, the limit for a page"))
         gate.open()
     }
 
@@ -128,7 +128,7 @@ struct ReadingFaultTests {
         task.cancel()
         _ = try await task.value
         let failure = try #require(try await store.pages(of: batch)[0].failure)
-        #expect(failure.kind == .passing && failure.message.hasPrefix("finding its file took longer than 420 seconds"))
+        #expect(failure.kind == .passing && failure.message.hasPrefix("finding its file took longer than 450 seconds"))
     }
 
     @Test func stopsForARecognizerThatCannotBeHadAndChargesNoPage() async throws {

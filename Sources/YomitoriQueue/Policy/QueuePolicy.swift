@@ -18,10 +18,11 @@ public struct QueuePolicy: Hashable, Sendable {
     /// Seconds a lease lasts. Renewed after a third of it, so that two renewals may fail. A page takes seconds; a process
     /// that is known to be gone is not waited for.
     public var leaseSeconds = 60.0
-    /// Seconds a page may take before it counts as hung, from looking for its file to its end. A recogniser in the process
-    /// itself loads its models within it too. Time in which the process, or the machine, was stopped does not count, nor does
-    /// a wait for a worker that reads something else.
-    public var pageSeconds = ReadingLimit.secondsPerPage + ReadingLimit.secondsToLoad
+    /// Seconds a page may take before it counts as hung, from looking for its file to its end: what a worker may take without
+    /// fault, who starts and loads its models within it too, as a recogniser in the process itself does. Time in which the
+    /// process, or the machine, was stopped does not count, nor does a wait for a worker that reads something else.
+    public var pageSeconds =
+        ReadingLimit.secondsToStart + ReadingLimit.secondsToLoad + ReadingLimit.secondsPerPage
     /// Pages a file may have; a count beyond it is a mistake of whoever counted.
     public var pagesPerFile = ReadingLimit.pagesPerFile
     /// Seconds that pages being read have to end by themselves when the program is asked to.
