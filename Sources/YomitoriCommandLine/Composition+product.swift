@@ -43,7 +43,9 @@ extension Composition {
                 PackExamination(packs: packs), AbnormalEndExamination(folder: runs),
 
                 // What is wrong with packs is told by the examination of them.
-                SelfTest { try await recognizer($0, Logger(label: "yomitori") { _ in SwiftLogNoOpLogHandler() }) },
+                SelfTest(cache: configuration.cacheDirectory?.path) {
+                    try await recognizer($0, Logger(label: "yomitori") { _ in SwiftLogNoOpLogHandler() })
+                },
             ], runs: runs)
     }
 

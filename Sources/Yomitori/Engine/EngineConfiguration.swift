@@ -12,6 +12,7 @@ public struct EngineConfiguration: Sendable {
     /// keep to it. nil for half of what the machine or the process's control group has.
     public var memoryLimit: Int?
     /// Where compiled models are kept between runs, which cuts loading to a third; nil to compile anew each time.
+    /// They are the runtime's own files and are not verified, as those of packs are; the folder may always be deleted.
     public var cacheDirectory: URL?
     /// What a picture may cost.
     public var limits = ImageLimits()

@@ -3,6 +3,8 @@ import YomitoriEvaluation
 
 /// Reads a page whose text is known.
 struct SelfTest: Examination {
+    /// Where compiled models are kept; nil for nowhere.
+    let cache: String?
     let recognizer: @Sendable (EngineSettings) async throws -> any TextRecognizing
 
     func sections() async -> [ExaminedSection] {
@@ -23,7 +25,9 @@ struct SelfTest: Examination {
             let right = max(0, score.truthCharacters - score.pageErrors)
             return [
                 Finding(
-                    name: "text", value: "\(right) of \(score.truthCharacters) characters right",
+                    name: "text",
+                    value: "\(right) of \(score.truthCharacters) characters right"
+                        + (score.pageErrors == 0 ? "" : remedy),
                     state: score.pageErrors == 0 ? .fine : .wrong),
                 Finding(name: "pack", value: pages.first.map { "\($0.pack.name) \($0.pack.version)" } ?? "none"),
                 Finding(name: "checking the pack", value: Self.seconds(checked - start)),
@@ -35,6 +39,11 @@ struct SelfTest: Examination {
                     name: "text", value: ErrorLine.problem(error), state: error is Unavailable ? .missing : .wrong)
             ]
         }
+    }
+
+    /// The files of packs are checked, compiled models are not.
+    private var remedy: String {
+        cache.map { "; a compiled model may have been changed: \($0) can be deleted, and is made anew" } ?? ""
     }
 
     private static func seconds(_ duration: Duration) -> String {
