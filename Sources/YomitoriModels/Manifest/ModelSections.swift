@@ -57,6 +57,11 @@ struct ModelSections {
 
     private func rtmdet(_ section: ManifestSection, _ classes: [NDLClass]) throws -> LayoutDetectorFacts.Architecture {
         let found = try self.class(named: try section.text("found-class"), "found-class", in: section)
+        guard found.isLine else {
+            let lines = NDLClass.allCases.filter(\.isLine).map(\.name).joined(separator: ", ")
+            throw section.fault(
+                "found-class", "must be a class of lines, among \(lines); nothing is read of \(found.name)")
+        }
         guard classes.contains(found) else { throw section.fault("found-class", "must be one of the classes") }
         return .rtmdet(growth: Float(try section.sourcedNumber("growth", in: 0...1)), found: found)
     }

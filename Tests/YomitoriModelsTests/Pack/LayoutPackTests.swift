@@ -100,6 +100,10 @@ import YomitoriTestSupport
 
     @Test(arguments: [
         ("found-class: line_main", "found-class: line_ad", "must be one of the classes"),
+        (
+            "found-class: line_main", "found-class: text_block",
+            "line 15: detector.found-class must be a class of lines, among line_main, line_caption, line_ad"
+        ),
         ("classes: [text_block, line_main]", "classes: [text_block, line]", "there is no class line"),
         ("architecture: parseq", "architecture: ctc", "must be one of parseq"),
         ("resize-filter: pillow-bicubic", "resize-filter: bilinear", "one of pillow-bicubic, opencv-bilinear"),
