@@ -58,7 +58,7 @@ struct ModelSections {
     private func rtmdet(_ section: ManifestSection, _ classes: [NDLClass]) throws -> LayoutDetectorFacts.Architecture {
         let found = try self.class(named: try section.text("found-class"), "found-class", in: section)
         guard found.isLine else {
-            let lines = NDLClass.allCases.filter(\.isLine).map(\.name).joined(separator: ", ")
+            let lines = NDLClass.allCases.filter(\.isLine).flatMap(\.names).joined(separator: ", ")
             throw section.fault(
                 "found-class", "must be a class of lines, among \(lines); nothing is read of \(found.name)")
         }
@@ -68,7 +68,7 @@ struct ModelSections {
 
     private func `class`(named name: String, _ key: String, in section: ManifestSection) throws -> NDLClass {
         guard let found = NDLClass(name: name) else {
-            let known = NDLClass.allCases.map(\.name).joined(separator: ", ")
+            let known = NDLClass.allCases.flatMap(\.names).joined(separator: ", ")
             throw section.fault(key, "must be among \(known); there is no class \(name)")
         }
         return found

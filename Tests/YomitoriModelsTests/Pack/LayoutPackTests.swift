@@ -105,6 +105,14 @@ import YomitoriTestSupport
             "line 15: detector.found-class must be a class of lines, among line_main, line_caption, line_ad"
         ),
         ("classes: [text_block, line_main]", "classes: [text_block, line]", "there is no class line"),
+        (
+            "classes: [text_block, line_main]", "classes: [line_foo]",
+            """
+            detector.classes must be among text_block, line_main, line_caption, line_ad, line_note, line_note_tochu, \
+            line_note_dummy, block_fig, block_ad, block_pillar, block_folio, block_rubi, block_chart, block_eqn, \
+            block_cfm, block_eng, block_table, table, line_title; there is no class line_foo
+            """
+        ),
         ("architecture: parseq", "architecture: ctc", "must be one of parseq"),
         ("resize-filter: pillow-bicubic", "resize-filter: bilinear", "one of pillow-bicubic, opencv-bilinear"),
         ("key: model.charset_train", "key: model..x", "keys with dots"),

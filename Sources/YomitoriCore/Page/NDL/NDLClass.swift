@@ -29,6 +29,18 @@ public enum NDLClass: Int, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
+    /// What the list of the classical program's model calls it, where that is something else.
+    private var classicalName: String? {
+        switch self {
+        case .headNoteLine: "line_note_dummy"
+        case .table: "table"
+        default: nil
+        }
+    }
+
+    /// All that models' lists call it.
+    package var names: [String] { [name] + [classicalName].compactMap { $0 } }
+
     /// What the attribute `TYPE` of the XML calls it.
     public var type: String {
         switch self {
@@ -75,13 +87,8 @@ public enum NDLClass: Int, Hashable, Sendable, Codable, CaseIterable {
 
     /// The class of a name in a model's list; the classical program calls two of them otherwise. Nil when there is none.
     public init?(name: String) {
-        switch name {
-        case "line_note_dummy": self = .headNoteLine
-        case "table": self = .table
-        default:
-            guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
-            self = found
-        }
+        guard let found = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
+        self = found
     }
 
     /// The class of the XML attribute `TYPE`, which may also hold the model's name; nil when there is none.
