@@ -2,7 +2,7 @@ import YomitoriCore
 import YomitoriModels
 
 /// Options that change nothing: the packs that follow a program read as it does, all their characters, without the
-/// knowledge of words and in one way only.
+/// knowledge of words and in one way only; the others have no program whose faults could be followed.
 struct VainOptions {
     let options: RecognitionOptions
     let pack: PackChoice
@@ -10,7 +10,12 @@ struct VainOptions {
 
     /// A line an option; none where it is a page that decides on its pack.
     var warnings: [String] {
-        guard let name = packThatFollowsAProgram else { return [] }
+        guard let (reference, name) = namedPack, let manifest = packs.manifest(of: reference) else { return [] }
+        guard let program = manifest.followedProgram else {
+            // Figures across a line need no option here: they are always looked for.
+            return options.fidelity == .original
+                ? ["--fidelity original has no effect: the pack \(name) follows no other program"] : []
+        }
         var found: [String] = []
         if !options.customWords.isEmpty {
             found.append("--custom-words has no effect: the pack \(name) is not corrected")
@@ -21,17 +26,19 @@ struct VainOptions {
         if options.level != .accurate {
             found.append("--level has no effect: the pack \(name) reads all pages with the same care")
         }
+        if options.tateChuYoko, program == .classical {
+            found.append("--tate-chu-yoko has no effect: the pack \(name) never looks for figures set across")
+        }
         return found
     }
 
-    /// As it is displayed; nil where another reads.
-    private var packThatFollowsAProgram: String? {
+    /// As the store finds it, and as it is displayed.
+    private var namedPack: (reference: String, name: String)? {
         switch pack {
         case .auto: nil
-        case .named(let name): followsProgram(name) ? name : nil
-        case .folder(let path): followsProgram(String(decoding: path.bytes, as: UTF8.self)) ? path.displayed : nil
+        case .named(let name): (reference: name, name: name)
+        case .folder(let path):
+            (reference: String(decoding: path.bytes, as: UTF8.self), name: path.displayed)
         }
     }
-
-    private func followsProgram(_ reference: String) -> Bool { packs.manifest(of: reference)?.followsProgram == true }
 }

@@ -77,11 +77,11 @@ package struct PackManifest: Hashable, Sendable {
         case file(File)
     }
 
-    /// Whether pages are read as a program of the National Diet Library does, and not by the pipeline of `general`.
-    package var followsProgram: Bool {
+    /// The program of the National Diet Library that pages are read as; nil where they are by the pipeline of `general`.
+    package var followedProgram: NDLPipeline? {
         switch detector {
-        case .db: false
-        case .layout: true
+        case .db: nil
+        case .layout(_, let facts): facts.pipeline
         }
     }
 

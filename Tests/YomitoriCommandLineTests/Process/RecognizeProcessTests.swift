@@ -113,6 +113,21 @@ extension ExitTest.Result {
         }
     }
 
+    @Test func tellsThatAPackFollowsNoProgramOrLooksForNoFiguresAcross() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "a.png")
+        let asked = ["recognize", "a.png", "--fidelity", "original", "--tate-chu-yoko", "--progress", "never"]
+        for (pack, vain) in [("koten", "--tate-chu-yoko"), ("general", "--fidelity original"), ("ndl", "")] {
+            let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+                [arguments = asked as [String], pack = pack as String, path = folder.path as String] in
+                await ScriptedTool.run(arguments + ["--pack", pack], in: path)
+            }
+            for option in ["--tate-chu-yoko", "--fidelity original"] {
+                #expect(result.errors.contains("\(option) has no effect: the pack \(pack) ") == (option == vain))
+            }
+        }
+    }
+
     @Test func readsAFolderInNaturalOrderAndOnlyItsPictures() async throws {
         let folder = try TemporaryFolder()
         for (name, text) in [
