@@ -125,9 +125,9 @@ struct QueueResultsRunner {
                         firstBeside = firstBeside ?? (wanted, path)
                     }
                     pages.append(result.page.id)
-                } catch let error as ExportError {
+                } catch let error where error is ExportError || error is UnmadeName {
                     failed += 1
-                    tell(result.page, error.description)
+                    tell(result.page, ErrorLine.problem(error))
                 }
             }
             context.logger.info("\(written) pages written, \(kept) were there already")

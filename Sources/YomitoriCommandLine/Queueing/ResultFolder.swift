@@ -37,15 +37,17 @@ final class ResultFolder {
     /// Writes a page's result if it is not there.
     ///
     /// - Parameter wanted: a path below the folder.
-    /// - Throws: `OutputError.unwritable`.
-    func put(_ text: String, of page: QueuedPage, at wanted: SourcePath) throws(OutputError) -> Outcome {
+    /// - Throws: `UnmadeName` where others can still be written, else `OutputError.unwritable`.
+    func put(_ text: String, of page: QueuedPage, at wanted: SourcePath) throws -> Outcome {
         clear(wanted.folder)
         let result = ResultIndex.Entry(
             owner: ResultIndex.Owner(page, format), hash: ContentHash.hexadecimal(of: text.utf8))
         let wantedName = Array(wanted.bytes.dropFirst(folder.bytes.count).drop { $0 == UInt8(ascii: "/") })
         let (name, standing) = place(for: result, wanted: wantedName)
         let path = folder.appending(name)
-        if standing != .whole { try write(text, at: path) }
+        if standing != .whole {
+            try ResultFile.write(text.utf8, at: path, outlastingThePower: true, unfinished: unfinished)
+        }
         try index.note(result, at: name)
         return switch standing {
         case .whole: .kept
@@ -102,17 +104,6 @@ final class ResultFolder {
     }
 
     // MARK: - Files
-
-    private func write(_ text: String, at path: SourcePath) throws(OutputError) {
-        do throws(SystemError) {
-            try Folder(path.folder).make()
-        } catch {
-            throw .unwritable(path: path.folder, error)
-        }
-        let file = try ReplacingFile(path, unfinished: unfinished)
-        try file.write(text)
-        try file.complete(outlastingThePower: true)
-    }
 
     /// Takes away what writers left behind that were killed.
     private func clear(_ folder: SourcePath) {

@@ -3,7 +3,7 @@ import YomitoriExport
 
 /// Takes pages in the order of the inputs and writes them.
 ///
-/// Throws an `OutputError` when nothing more can be written, an `ExportError` when this page cannot be.
+/// Throws an `OutputError` when nothing more can be written, an `ExportError` or an `UnmadeName` when this page cannot be.
 protocol PageSink: AnyObject {
     func add(_ page: RecognizedPage, ofInput index: Int) throws
 
@@ -124,13 +124,6 @@ final class FolderSink: PageSink {
 
     private func write(_ page: RecognizedPage, to path: SourcePath) throws {
         let text = try format.contents(of: page, options: options)
-        do throws(SystemError) {
-            try Folder(path.folder).make()
-        } catch {
-            throw OutputError.unwritable(path: path.folder, error)
-        }
-        let file = try ReplacingFile(path, unfinished: unfinished)
-        try file.write(text)
-        try file.complete()
+        try ResultFile.write(text.utf8, at: path, unfinished: unfinished)
     }
 }

@@ -9,7 +9,7 @@ import YomitoriInference
 /// Takes what is read, in the order of the inputs, on the main thread, which may wait while something is written.
 @MainActor
 protocol PageReceiver {
-    /// - Throws: `ExportError` when this page cannot be written; anything else ends the reading.
+    /// - Throws: `ExportError` or `UnmadeName` when this page cannot be written; anything else ends the reading.
     func receive(_ page: RecognizedPage, ofInput index: Int) throws
 
     /// No page of this input follows.
@@ -101,8 +101,8 @@ struct ReadingRun {
                 display.readPage()
                 do {
                     try display.liftingBar { try receiver.receive(page, ofInput: lane.index) }
-                } catch let error as ExportError {
-                    problems.append(error.description)
+                } catch let error where error is ExportError || error is UnmadeName {
+                    problems.append(ErrorLine.problem(error))
                 }
             case .missing(let problem):
                 problems.append(problem)
@@ -116,8 +116,8 @@ struct ReadingRun {
         }
         do {
             try display.liftingBar { try receiver.endInput(lane.index, end) }
-        } catch let error as ExportError {
-            problems.append(error.description)
+        } catch let error where error is ExportError || error is UnmadeName {
+            problems.append(ErrorLine.problem(error))
         }
         for problem in problems { context.standardError.line(ErrorLine.text(for: input.path, problem)) }
         guard end != .givenUp else { return }

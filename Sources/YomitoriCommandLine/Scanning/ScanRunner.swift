@@ -66,7 +66,9 @@ struct ScanRunner {
                         }
                         number += count
                         let written = Array(paths.prefix(scanned.files.count))
-                        for (file, path) in zip(scanned.files, written) { try write(file, to: path) }
+                        for (file, path) in zip(scanned.files, written) {
+                            try ResultFile.write(file, at: path, unfinished: context.unfinished)
+                        }
                         noted?.finishPage()
                         let record = ScanRecord(
                             source: PageSource(
@@ -105,16 +107,5 @@ struct ScanRunner {
             .data(try await StandardInput.contents(limit: job.limits.bytes), name: input.path.displayed)
         case .fault(let problem): throw ArgumentFault(problem)
         }
-    }
-
-    private func write(_ bytes: Data, to path: SourcePath) throws {
-        do throws(SystemError) {
-            try Folder(path.folder).make()
-        } catch {
-            throw OutputError.unwritable(path: path.folder, error)
-        }
-        let file = try ReplacingFile(path, unfinished: context.unfinished)
-        try file.write(bytes)
-        try file.complete()
     }
 }

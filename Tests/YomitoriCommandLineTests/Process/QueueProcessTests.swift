@@ -96,6 +96,24 @@ extension ExitTest.Result {
         #expect(try folder.files().filter { $0.hasPrefix("out") && $0.hasSuffix(".txt") }.count == 2)
     }
 
+    @Test func writesAllOthersWhereTheNameOfAResultCannotBeMade() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "deep/1", "z"] { try folder.write(name, to: "scans/\(name).png") }
+        let batch = try await Self.added(["scans", "--recursive"], in: folder)
+        _ = try await Self.run(["run", "--once"], in: folder)
+        try folder.write("a letter", to: "out/deep")
+        let results = ["results", batch, "--output", "out", "--acknowledge"]
+        let told = try await Self.run(results, in: folder, ending: 1).errors
+        #expect(told.contains("1.png: its result cannot be written: out/deep: not a folder\n"))
+        #expect(try folder.text(of: "out/a.txt") == "a\n")
+        #expect(try folder.text(of: "out/z.txt") == "z\n")
+        // What is not written is not acknowledged.
+        #expect(try await Self.run(["acknowledge", batch], in: folder).errors.contains("1 page of batch"))
+        #expect(unlink(folder.path + "/out/deep") == 0)
+        _ = try await Self.run(results, in: folder)
+        #expect(try folder.text(of: "out/deep/1.txt") == "deep/1\n")
+    }
+
     @Test func namesThePageThatFailed() async throws {
         let folder = try TemporaryFolder()
         try folder.write("two pages", to: "a.tif")

@@ -222,6 +222,20 @@ extension ExitTest.Result {
         #expect(result.output == "dash\n\u{0C}dash\n")
     }
 
+    @Test func writesAllOthersWhereTheNameOfAResultCannotBeMade() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "deep/1", "z"] { try folder.write(name, to: "scans/\(name).png") }
+        try folder.write("a letter", to: "out/deep")
+        let result = try await #require(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(
+                ["recognize", "scans", "--recursive", "--output", "out", "--progress", "never"], in: path)
+        }
+        #expect(result.errors.contains("1.png: its result cannot be written: out/deep: not a folder\n"))
+        #expect(try folder.text(of: "out/a.txt") == "a\n")
+        #expect(try folder.text(of: "out/z.txt") == "z\n")
+    }
+
     @Test func endsWith74OnAFullDevice() async throws {
         let folder = try TemporaryFolder()
         try folder.write("text", to: "a.png")

@@ -109,6 +109,20 @@ import YomitoriQueue
         #expect(try folder.text(of: "out/1.txt") == "a letter\n")
     }
 
+    @Test func writesOthersWhereANameCannotBeMade() throws {
+        // Linux takes names of 255 bytes.
+        let long = String(repeating: "L", count: 252) + ".txt"
+        #expect(
+            throws: UnmadeName(path: out.appending(long), cause: SystemError(code: ENAMETOOLONG))
+        ) { try put("one\n", as: long) }
+        try folder.write("a letter\n", to: "out/deep")
+        #expect(throws: UnmadeName(path: out.appending("deep"), cause: SystemError(code: ENOTDIR))) {
+            try put("one\n", as: "deep/1.txt")
+        }
+        #expect(try put("one\n") == .written)
+        #expect(try !folder.files().contains { $0.hasSuffix(".part") })
+    }
+
     @Test func keepsTheFormatsOfAPageApart() throws {
         #expect(try put("<alto/>", as: "1.xml", .alto) == .written)
         #expect(try put("<TEI/>", as: "1.xml", .tei) == .writtenBeside(out.appending("1~2.xml")))

@@ -1,0 +1,44 @@
+import Glibc
+import YomitoriCore
+
+/// A result whose name alone cannot be made: others can still be written.
+struct UnmadeName: Error, Hashable, CustomStringConvertible {
+    /// What is at fault: the result, or the folder that it should be in.
+    let path: SourcePath
+    let cause: SystemError
+
+    var description: String { "its result cannot be written: \(path.displayed): \(cause)" }
+}
+
+/// The files of results below a folder that is there.
+enum ResultFile {
+    /// What concerns one name and no other: it is too long, below what is no folder, a folder's, below a circle of links, or has
+    /// characters that the file system does not take, as `:` on FAT.
+    private static let faultsOfNames: Set<Int32> = [ENAMETOOLONG, ENOTDIR, EISDIR, ELOOP, EINVAL, EILSEQ]
+
+    /// Writes a result beside its place and lets it take it, whole; the folders on the way are made.
+    ///
+    /// - Parameter outlastingThePower: whether it is on the disk before it takes its place.
+    /// - Throws: `UnmadeName` where others can still be written, else `OutputError.unwritable`.
+    static func write(
+        _ bytes: some Sequence<UInt8>, at path: SourcePath, outlastingThePower: Bool = false,
+        unfinished: UnfinishedFiles
+    ) throws {
+        do {
+            try makeFolder(of: path)
+            let file = try ReplacingFile(path, unfinished: unfinished)
+            try file.write(bytes)
+            try file.complete(outlastingThePower: outlastingThePower)
+        } catch OutputError.unwritable(let place?, let cause) where faultsOfNames.contains(cause.code) {
+            throw UnmadeName(path: place, cause: cause)
+        }
+    }
+
+    private static func makeFolder(of path: SourcePath) throws(OutputError) {
+        do throws(SystemError) {
+            try Folder(path.folder).make()
+        } catch {
+            throw .unwritable(path: path.folder, error)
+        }
+    }
+}
