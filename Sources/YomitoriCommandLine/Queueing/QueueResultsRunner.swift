@@ -106,10 +106,15 @@ struct QueueResultsRunner {
         let suffix = Array(".\(job.format.fileExtension)".utf8)
         let options = options(of: batch)
         let (failed, pages) = try await context.interruption.during {
-            var (failed, written, beside, kept) = (0, 0, 0, 0)
+            var (failed, written, kept) = (0, 0, 0)
             var pages: [QueuedPage.ID] = []
-            var firstBeside: (wanted: SourcePath, path: SourcePath)?
-            defer { if let firstBeside { tell(firstBeside, others: beside - 1) } }
+            var (besideOthers, besideFormats) = (Displaced(), Displaced())
+            defer {
+                tell(besideOthers, by: "is another file, or was changed since it was written")
+                tell(
+                    besideFormats, by: "holds this page in another format",
+                    advice: "; give each format a folder of its own")
+            }
             for try await result in store.results(of: batch.id) {
                 guard context.interruption.status == nil else { break }
                 guard let page = page(of: result, failed: &failed) else { continue }
@@ -121,8 +126,10 @@ struct QueueResultsRunner {
                     case .written: written += 1
                     case .writtenBeside(let path):
                         written += 1
-                        beside += 1
-                        firstBeside = firstBeside ?? (wanted, path)
+                        besideOthers.note(wanted, at: path)
+                    case .writtenBesideAnotherFormat(let path):
+                        written += 1
+                        besideFormats.note(wanted, at: path)
                     }
                     pages.append(result.page.id)
                 } catch let error where error is ExportError || error is UnmadeName {
@@ -155,12 +162,24 @@ struct QueueResultsRunner {
         }
     }
 
-    private func tell(_ beside: (wanted: SourcePath, path: SourcePath), others: Int) {
-        let more = others > 0 ? "; so did \(others) more" : ""
+    /// Results that went beside the names that were wanted.
+    private struct Displaced {
+        private(set) var first: (wanted: SourcePath, path: SourcePath)?
+        private(set) var count = 0
+
+        mutating func note(_ wanted: SourcePath, at path: SourcePath) {
+            first = first ?? (wanted, path)
+            count += 1
+        }
+    }
+
+    /// - Parameter reason: what is said of the file that has the name.
+    private func tell(_ results: Displaced, by reason: String, advice: String = "") {
+        guard let first = results.first else { return }
+        let more = results.count > 1 ? "; so did \(results.count - 1) more" : ""
         context.logger.warning(
             """
-            \(beside.wanted.displayed) is another file, or was changed since it was written: it stays, and the result \
-            went to \(beside.path.displayed)\(more)
+            \(first.wanted.displayed) \(reason): it stays, and the result went to \(first.path.displayed)\(more)\(advice)
             """)
     }
 

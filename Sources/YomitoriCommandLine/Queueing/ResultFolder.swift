@@ -14,6 +14,8 @@ final class ResultFolder {
         case written
         /// It was written under another name, for the first time there, as something else has the one that was wanted.
         case writtenBeside(SourcePath)
+        /// The same, and what has the name that was wanted is its page's result in another format.
+        case writtenBesideAnotherFormat(SourcePath)
     }
 
     private static let hashOfNothing = ContentHash.hexadecimal(of: "".utf8)
@@ -51,7 +53,9 @@ final class ResultFolder {
         try index.note(result, at: name)
         return switch standing {
         case .whole: .kept
-        case .nothing where name != wantedName: .writtenBeside(path)
+        case .nothing where name != wantedName:
+            self.standing(of: wantedName, result) == .anotherFormat
+                ? .writtenBesideAnotherFormat(path) : .writtenBeside(path)
         default: .written
         }
     }
@@ -65,6 +69,8 @@ final class ResultFolder {
         case whole
         /// What was written for its page before, as it was, or what a failure of the power left of it.
         case earlier
+        /// What was written for its page in another format, as it was.
+        case anotherFormat
         case another
     }
 
@@ -80,7 +86,7 @@ final class ResultFolder {
         var (name, number) = (wanted, 1)
         while true {
             let standing = standing(of: name, result)
-            if standing != .another { return (name, standing) }
+            guard [.another, .anotherFormat].contains(standing) else { return (name, standing) }
             // There are more numbers than files.
             number += 1
             name = Array(wanted.dropLast(suffix.count)) + Array("~\(number)".utf8) + suffix
@@ -94,13 +100,16 @@ final class ResultFolder {
             return .another
         }
         let noted = index.entry(name)
-        if hash == result.hash {
-            // Who was ended before it was noted finds its own again; two pages without text are two files.
-            return noted?.hash == hash && noted?.owner != result.owner ? .another : .whole
+        let isAsWritten = noted?.hash == hash
+        // Two pages without text are two files.
+        if isAsWritten, let owner = noted?.owner, owner != result.owner {
+            return owner.page == result.owner.page ? .anotherFormat : .another
         }
+        // Who was ended before it was noted finds its own again.
+        if hash == result.hash { return .whole }
         guard noted?.owner == result.owner else { return .another }
         // On some file systems a failure of the power leaves a name without its content all the same; so did early versions.
-        return noted?.hash == hash || hash == Self.hashOfNothing ? .earlier : .another
+        return isAsWritten || hash == Self.hashOfNothing ? .earlier : .another
     }
 
     // MARK: - Files

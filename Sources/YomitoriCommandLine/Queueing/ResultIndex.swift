@@ -16,11 +16,20 @@ final class ResultIndex {
 
     /// Whose file it is: one page of a batch in one format.
     struct Owner: Hashable {
-        fileprivate let text: String
+        /// The batch and the page's number.
+        let page: String
+        private let format: String
 
-        init(_ page: QueuedPage, _ format: ExportFormat) { text = "\(page.batch) \(page.id) \(format.rawValue)" }
+        init(_ page: QueuedPage, _ format: ExportFormat) {
+            self.init(page: "\(page.batch) \(page.id)", format: format.rawValue)
+        }
 
-        fileprivate init(text: String) { self.text = text }
+        fileprivate init(page: String, format: String) {
+            self.page = page
+            self.format = format
+        }
+
+        fileprivate var text: String { "\(page) \(format)" }
     }
 
     /// A file as it was written.
@@ -155,8 +164,9 @@ final class ResultIndex {
         guard parts.count == 5, !parts[4].isEmpty, parts[4].first != UInt8(ascii: "/"),
             !parts[4].split(separator: UInt8(ascii: "/")).contains(where: { $0.elementsEqual("..".utf8) })
         else { return nil }
-        let owner = parts[1...3].map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-        return (Array(parts[4]), Entry(owner: Owner(text: owner), hash: String(decoding: parts[0], as: UTF8.self)))
+        let words = parts[..<4].map { String(decoding: $0, as: UTF8.self) }
+        let owner = Owner(page: "\(words[1]) \(words[2])", format: words[3])
+        return (Array(parts[4]), Entry(owner: owner, hash: words[0]))
     }
 
     private func set(_ entry: Entry, at name: [UInt8]) {

@@ -96,6 +96,21 @@ extension ExitTest.Result {
         #expect(try folder.files().filter { $0.hasPrefix("out") && $0.hasSuffix(".txt") }.count == 2)
     }
 
+    @Test func advisesAFolderForEachFormat() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["1", "2"] { try folder.write(name, to: "\(name).png") }
+        let batch = try await Self.added(["1.png", "2.png"], in: folder)
+        _ = try await Self.run(["run", "--once"], in: folder)
+        func told(_ format: String) async throws -> String {
+            try await Self.run(["results", batch, "--format", format, "--output", "out"], in: folder).errors
+        }
+        #expect(try await !told("alto").contains("another"))
+        #expect(
+            try await told("tei").contains(
+                "out/1.xml holds this page in another format: it stays, and the result went to out/1~2.xml; so did 1 more; "
+                    + "give each format a folder of its own\n"))
+    }
+
     @Test func writesAllOthersWhereTheNameOfAResultCannotBeMade() async throws {
         let folder = try TemporaryFolder()
         for name in ["a", "deep/1", "z"] { try folder.write(name, to: "scans/\(name).png") }

@@ -125,8 +125,20 @@ import YomitoriQueue
 
     @Test func keepsTheFormatsOfAPageApart() throws {
         #expect(try put("<alto/>", as: "1.xml", .alto) == .written)
-        #expect(try put("<TEI/>", as: "1.xml", .tei) == .writtenBeside(out.appending("1~2.xml")))
+        #expect(try put("<TEI/>", as: "1.xml", .tei) == .writtenBesideAnotherFormat(out.appending("1~2.xml")))
         #expect(try put("<alto/>", as: "1.xml", .alto) == .kept)
+        #expect(try put("<TEI/>", as: "1.xml", .tei) == .kept)
+        // Of another page, or changed since.
+        #expect(try put("<PcGts/>", of: 1, as: "1.xml", .pageXML) == .writtenBeside(out.appending("1~3.xml")))
+        try folder.write("<ALTO/>", to: "out/1.xml")
+        #expect(try put("<PcGts/>", as: "1.xml", .pageXML) == .writtenBeside(out.appending("1~4.xml")))
+    }
+
+    @Test func keepsTheFormatsOfAPageWithoutTextApart() throws {
+        #expect(try put("") == .written)
+        #expect(try put("", .ndlText) == .writtenBesideAnotherFormat(out.appending("1~2.txt")))
+        #expect(try put("") == .kept)
+        #expect(try put("", .ndlText) == .kept)
     }
 
     @Test func knowsWhatItWroteBeforeItWasKilled() throws {
