@@ -45,7 +45,8 @@ extension QueueError: CustomStringConvertible {
             Self.fullDisk(of: path) + "; make room and try again; reading goes on by itself"
         case .busy(let path): "the queue \(path) is kept busy by other processes; try again"
         case .failedAccess(let path, let reason):
-            "\(path): \(reason); see that this user may write there and that the disk is sound"
+            "\(path): \(reason); see that this user may write there, and that the disk is sound and has room for another file "
+                + "(`df -i`)"
         case .refused(let path, let reason):
             "the queue \(path) does not take this: \(reason); see that no other program writes to it, and report it if none does"
         case .unknownBatch(let name): "there is no batch \(name); `yomitori queue status` lists them"

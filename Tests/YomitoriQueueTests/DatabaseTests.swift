@@ -107,6 +107,12 @@ struct DatabaseTests {
         #expect(error { _ = try fixture.store() } != nil)
     }
 
+    @Test func saysWhatMayKeepAFileFromBeingOpened() {
+        let error = QueueError.failedAccess(path: "/queue.sqlite", reason: "unable to open database file (SQLite 14)")
+        // Of a disk with no room for another file SQLite says no more than of one that this user may not write to.
+        for cause in ["this user may write", "`df -i`"] { #expect(error.description.contains(cause)) }
+    }
+
     @Test func throwsWhereTheDatabaseFails() async throws {
         let store = try fixture.store()
         let batch = try await store.enqueue(try fixture.files(1))
