@@ -68,8 +68,7 @@ extension WorkerError: CustomStringConvertible {
         switch self {
         case .failed(let failure): failure.message
         case .died(let signal) where signal == SignalName.kill:
-            "the process that read it was ended by SIGKILL, most likely because the machine had no memory left; fewer "
-                + "workers need less"
+            "the process that read it was ended by SIGKILL" + Self.wantOfMemory
         case .died(let signal): "the process that read it crashed (\(SignalName.name(of: signal)))"
         case .ended(let status): "the process that read it ended with status \(status)"
         case .tookTooLong(let seconds):
@@ -80,14 +79,11 @@ extension WorkerError: CustomStringConvertible {
         case .loadedTooLong(let seconds):
             "the models were not loaded within \(Self.rounded(seconds)) s; try again when the machine is less busy"
         case .tookTooMuchMemory(let bytes, let limit):
-            "the process that read it held \(bytes >> 20) MiB of memory, more than its limit of \(limit >> 20) MiB, "
-                + "and was ended; `--memory-limit` raises it, fewer workers have more each"
-        case .brokeProtocol(let reason):
-            "the process that read it does not keep to the protocol: \(reason); see that it is of this version"
+            "the process that read it held " + Self.tooMuch(bytes, limit)
+        case .brokeProtocol(let reason): "the process that read it" + Self.foreign(reason)
         case .notStarted(let reason):
             "the process that reads cannot be started: \(reason); see that the program is there and may be run"
-        case .endedBeforeReading(let reason):
-            "no page is begun: \(reason); see that the program and its models can be used: `yomitori doctor`"
+        case .endedBeforeReading(let reason): reason.beforeAnyPage
         case .doesNotFit(let reason):
             "no page is begun, as even a small one takes more memory than there is: \(reason)"
         case .perhapsDoesNotFit(let end, let reason):
@@ -95,6 +91,37 @@ extension WorkerError: CustomStringConvertible {
                 + reason
         case .closed: "the processes that read were shut down; the page is to be read again"
         }
+    }
+
+    /// The same of a process that had read nothing yet.
+    private var beforeAnyPage: String {
+        let advice = "; see that the program and its models can be used: `yomitori doctor`"
+        return switch self {
+        case .died(let signal) where signal == SignalName.kill:
+            "the process that was to read was ended by SIGKILL before it began a page" + Self.wantOfMemory
+        case .died(let signal):
+            "the process that was to read crashed (\(SignalName.name(of: signal))) before it began a page" + advice
+        case .ended(let status):
+            "the process that was to read ended with status \(status) before it began a page" + advice
+        case .tookTooMuchMemory(let bytes, let limit):
+            "before it began a page the process that was to read held " + Self.tooMuch(bytes, limit)
+        case .brokeProtocol(let reason): "the process that was to read" + Self.foreign(reason)
+        case .tookTooLong(let seconds), .startedTooLong(let seconds):
+            "the process that was to read did not answer within \(Self.rounded(seconds)) s and was ended" + advice
+        case .failed, .loadedTooLong, .notStarted, .endedBeforeReading, .doesNotFit, .perhapsDoesNotFit, .closed:
+            description
+        }
+    }
+
+    private static let wantOfMemory = ", most likely because the machine had no memory left; fewer workers need less"
+
+    private static func tooMuch(_ bytes: Int, _ limit: Int) -> String {
+        "\(bytes >> 20) MiB of memory, more than its limit of \(limit >> 20) MiB, and was ended; `--memory-limit` raises it, "
+            + "fewer workers have more each"
+    }
+
+    private static func foreign(_ reason: String) -> String {
+        " does not keep to the protocol: \(reason); see that it is of this version"
     }
 
     private static func rounded(_ seconds: Double) -> String {

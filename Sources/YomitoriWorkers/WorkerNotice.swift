@@ -25,7 +25,7 @@ public enum WorkerNotice: Sendable, CustomStringConvertible {
         case .trialFailed(let pack, let reason):
             "whether the models\(pack.map { " of \($0)" } ?? "") fit into memory could not be tried: \(reason)"
         case .failed(let process, let error, let page):
-            "worker \(process): " + (page.map { $0 + ": " } ?? "") + "\(error)"
+            "worker \(process): " + (page.map { "\($0): \(error)" } ?? "\(error.beforeReading)")
         }
     }
 }

@@ -83,6 +83,8 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         #expect(WorkerError.died(signal: SIGSEGV).description.contains("SIGSEGV"))
         #expect(WorkerError.died(signal: SIGKILL).description.contains("memory"))
         #expect(WorkerError.died(signal: 40).description.contains("signal 40"))
+        let idle = WorkerNotice.failed(process: 7, .died(signal: SIGABRT), page: nil).description
+        #expect(idle.hasPrefix("worker 7: the process that was to read crashed (SIGABRT) before it began a page"))
     }
 
     @Test func endsAWorkerThatHangs() async throws {
@@ -95,10 +97,12 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
     @Test func refusesAWorkerThatSpeaksAnotherLanguage() async throws {
         for script in ["echo garbage", "printf '\\377\\377\\n'", "echo '{\"event\":\"hello\",\"version\":9}'; cat"] {
             let shop = try Workshop(shell: script)
-            guard case .endedBeforeReading(.brokeProtocol)? = try await shop.failure("page") else {
+            guard let failure = try await shop.failure("page"), case .endedBeforeReading(.brokeProtocol) = failure
+            else {
                 Issue.record("\(script) was taken for a reply")
                 continue
             }
+            #expect(!failure.description.contains("doctor") && !failure.description.contains("that read it"))
             await shop.pool.close()
         }
     }
@@ -131,6 +135,10 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         #expect(failure == .endedBeforeReading(end))
         #expect(!shop.said.contains { $0.contains(", page ") })
         #expect(failure.failureKind == .unavailable)
+        let told = failure.description
+        #expect(told.hasPrefix("the process that was to read ") && told.contains("before it began a page"))
+        // One advice.
+        #expect(told.split(separator: ";").count == 2)
         await shop.pool.close()
     }
 
