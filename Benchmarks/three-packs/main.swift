@@ -14,7 +14,7 @@ import YomitoriInference
 import YomitoriModels
 
 // As the program `yomitori` does at its start.
-callocator_bound(AllocatorBounds.blockBytes, AllocatorBounds.arenas)
+callocator_bound(AllocatorBounds.blockBytes, AllocatorBounds.freeBytes, AllocatorBounds.arenas)
 
 struct Usage: Error, CustomStringConvertible {
     let description = "usage: three-packs LIMIT PAGES PACK=PICTURE..."

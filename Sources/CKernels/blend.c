@@ -68,3 +68,28 @@ WIDE void ckernels_blend_rows(
         memcpy(out + place, &bytes, length - place < 16 ? length - place : 16);
     }
 }
+
+typedef int16_t shorts16 __attribute__((ext_vector_type(16)));
+
+/* Adds the upper half of each product. */
+static inline __attribute__((always_inline)) void add_upper(shorts16 *sum, const int16_t *values, int16_t weight) {
+    shorts16 taken;
+    memcpy(&taken, values, sizeof taken);
+    integers16 products = __builtin_convertvector(taken, integers16) * (int32_t)weight;
+    *sum += __builtin_convertvector(products >> 16, shorts16);
+}
+
+WIDE void ckernels_mix_rows(
+    const int16_t *first, const int16_t *second, int16_t first_weight, int16_t second_weight, uint8_t *out, size_t length
+) {
+    for (size_t place = 0; place < length; place += 16) {
+        shorts16 mixed = 2;
+        add_upper(&mixed, first + place, first_weight);
+        add_upper(&mixed, second + place, second_weight);
+        mixed >>= 2;
+        mixed = mixed < 0 ? 0 : mixed;
+        mixed = mixed > 255 ? 255 : mixed;
+        bytes16 bytes = __builtin_convertvector(mixed, bytes16);
+        memcpy(out + place, &bytes, length - place < 16 ? length - place : 16);
+    }
+}

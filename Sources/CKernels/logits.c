@@ -13,16 +13,25 @@ static inline __attribute__((always_inline)) void load(floats16 *taken, const fl
     }
 }
 
-WIDE float ckernels_maximum(const float *numbers, size_t count) {
+WIDE size_t ckernels_place_of_maximum(const float *numbers, size_t count) {
     floats16 highest = -INFINITY;
+    integers16 blocks = 0;
     for (size_t index = 0; index < count; index += 16) {
         floats16 number;
         load(&number, numbers + index, count - index);
+        blocks = number > highest ? (integers16)(int32_t)(index / 16) : blocks;
         highest = number > highest ? number : highest;
     }
-    float maximum = highest[0];
-    for (int lane = 1; lane < 16; lane++) maximum = highest[lane] > maximum ? highest[lane] : maximum;
-    return maximum;
+    float maximum = -INFINITY;
+    size_t place = 0;
+    for (int lane = 0; lane < 16; lane++) {
+        size_t own = 16 * (size_t)blocks[lane] + lane;
+        if (highest[lane] > maximum || (highest[lane] == maximum && own < place)) {
+            maximum = highest[lane];
+            place = own;
+        }
+    }
+    return place;
 }
 
 WIDE size_t ckernels_first_above(const float *numbers, size_t from, size_t count, float bar) {

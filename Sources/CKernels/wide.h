@@ -1,9 +1,10 @@
 #pragma once
 #include <stdint.h>
 
-/* Compiled for any processor and for those with AVX2, as most for desktops and servers of the last ten years have. */
+/* Compiled for any processor, for those with AVX2, as most for desktops and servers of the last ten years have, and for those
+   with AVX-512. */
 #if defined(__x86_64__) && defined(__ELF__)
-#define WIDE __attribute__((target_clones("avx2", "default")))
+#define WIDE __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define WIDE
 #endif

@@ -15,7 +15,7 @@ public enum YomitoriTool {
     public static func main() async -> Never {
         StandardStreams.occupy()
         EndingSignals.restore()
-        callocator_bound(AllocatorBounds.blockBytes, AllocatorBounds.arenas)
+        callocator_bound(AllocatorBounds.blockBytes, AllocatorBounds.freeBytes, AllocatorBounds.arenas)
         let kept = KeptRecognizers()
         let composition = Composition.product().keepingRecognizers(in: kept)
         let status = await run(arguments: ArgumentBytes.ofProcess(), composition: composition)

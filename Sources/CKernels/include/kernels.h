@@ -1,6 +1,6 @@
 #pragma once
-/* The innermost loops of resizing and of decoding, compiled once for every processor and once for those with wider vectors,
-   of which the loader takes the one that fits (docs/decisions/0020-kernels-in-c.md). The result is the same to the bit. */
+/* The innermost loops of resizing and of decoding, compiled for every processor and for those with wider vectors, of which
+   the loader takes what fits (docs/decisions/0020-kernels-in-c.md). The result is the same to the bit. */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,8 +25,14 @@ void ckernels_blend_rows(
     const uint8_t *ring, size_t line, size_t rows, size_t first, size_t count, const ckernels_weight *weights, uint8_t *out,
     size_t length);
 
-/* The highest of `count` numbers; minus infinity where there is none, and what is no number counts as that. */
-float ckernels_maximum(const float *numbers, size_t count);
+/* Two rows of `length` values below 32,768, the first times `first_weight` and the second times `second_weight`, less sixteen
+   bits each, added, less two more bits rounded, clamped to bytes. Of each row up to 15 values more are read. */
+void ckernels_mix_rows(
+    const int16_t *first, const int16_t *second, int16_t first_weight, int16_t second_weight, uint8_t *out, size_t length);
+
+/* The place of the first of the highest of `count` numbers, at most 2 to the power of 31; 0 where there is none above minus
+   infinity. What is no number counts as that. */
+size_t ckernels_place_of_maximum(const float *numbers, size_t count);
 
 /* The place of the first of `count` numbers, from place `from` on, that is above `bar`; `count` where none is. */
 size_t ckernels_first_above(const float *numbers, size_t from, size_t count, float bar);

@@ -1,3 +1,4 @@
+internal import CKernels
 package import YomitoriCore
 
 extension RasterPart {
@@ -11,21 +12,19 @@ extension RasterPart {
         let rows = LinearFilter(from: height, to: target.height)
         let length = target.width * 3
         let resized = [UInt8](unsafeUninitializedCapacity: target.area * 3) { out, count in
-            // Of a row's last pixel four values are written.
-            withUnsafeTemporaryAllocation(of: Int16.self, capacity: 2 * (length + 1)) { mixed in
-                let upper = mixed.baseAddress!, lower = mixed.baseAddress! + length + 1
+            // Of a row's last pixel four values are written, and sixteen of what remains of a row are read.
+            let line = length + 15
+            withUnsafeTemporaryAllocation(of: Int16.self, capacity: 2 * line) { mixed in
+                mixed.initialize(repeating: 0)
+                let upper = mixed.baseAddress!, lower = mixed.baseAddress! + line
                 withPixels { source in
                     for y in 0..<target.height {
                         let tap = rows.taps[y]
                         columns.mix(source.row(tap.first), step: source.stepX, into: upper)
                         columns.mix(source.row(tap.second), step: source.stepX, into: lower)
-                        let line = out.baseAddress! + y * length
-                        for i in 0..<length {
-                            // Sixteen bits are dropped; the upper half of a product is one instruction for eight.
-                            let a = Int16(truncatingIfNeeded: (tap.firstWeight &* Int32(upper[i])) &>> 16)
-                            let b = Int16(truncatingIfNeeded: (tap.secondWeight &* Int32(lower[i])) &>> 16)
-                            line[i] = UInt8(truncatingIfNeeded: min(max((a &+ b &+ 2) &>> 2, 0), 255))
-                        }
+                        ckernels_mix_rows(
+                            upper, lower, Int16(tap.firstWeight), Int16(tap.secondWeight),
+                            out.baseAddress! + y * length, length)
                     }
                 }
             }

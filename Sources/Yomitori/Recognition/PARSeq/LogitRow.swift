@@ -21,7 +21,7 @@ struct LogitRow {
     }
 
     /// The first of the highest logits; what is no number counts as lowest.
-    var indexOfMaximum: Int { place(above: ckernels_maximum(first, count).nextDown, from: 0) ?? 0 }
+    var indexOfMaximum: Int { ckernels_place_of_maximum(first, count) }
 
     /// The highest logits from `start` on but for those left out and what is no number, highest first; of equals the first.
     func largest(_ number: Int, from start: Int, without left: Set<Int> = []) -> [Int] {
