@@ -71,6 +71,36 @@ WIDE void ckernels_blend_rows(
 
 typedef int16_t shorts16 __attribute__((ext_vector_type(16)));
 
+/* Red, green and blue of a pixel; behind the last one of a picture there is no fourth byte. */
+static inline __attribute__((always_inline)) uint32_t pixel(const uint8_t *address) {
+    uint16_t start;
+    memcpy(&start, address, 2);
+    return start | (uint32_t)address[2] << 16;
+}
+
+WIDE void ckernels_mix_pixels(
+    const uint8_t *first, const uint8_t *second, ptrdiff_t step, const ckernels_tap *taps, size_t count, int16_t *first_out,
+    int16_t *second_out
+) {
+    typedef int32_t integers8 __attribute__((ext_vector_type(8)));
+    typedef int16_t shorts8 __attribute__((ext_vector_type(8)));
+    typedef uint8_t bytes8 __attribute__((ext_vector_type(8)));
+    typedef union {
+        uint32_t rows[2];
+        bytes8 bytes;
+    } two_pixels;
+    for (size_t x = 0; x < count; x++) {
+        ptrdiff_t near = taps[x].first * step, far = taps[x].second * step;
+        two_pixels one = {.rows = {pixel(first + near), pixel(second + near)}};
+        two_pixels other = {.rows = {pixel(first + far), pixel(second + far)}};
+        integers8 sum = __builtin_convertvector(one.bytes, integers8) * (int32_t)taps[x].first_weight
+            + __builtin_convertvector(other.bytes, integers8) * (int32_t)taps[x].second_weight;
+        shorts8 mixed = __builtin_convertvector(sum >> 4, shorts8);
+        memcpy(first_out + 3 * x, &mixed, 8);
+        memcpy(second_out + 3 * x, (const char *)&mixed + 8, 8);
+    }
+}
+
 /* Adds the upper half of each product. */
 static inline __attribute__((always_inline)) void add_upper(shorts16 *sum, const int16_t *values, int16_t weight) {
     shorts16 taken;

@@ -25,6 +25,20 @@ void ckernels_blend_rows(
     const uint8_t *ring, size_t line, size_t rows, size_t first, size_t count, const ckernels_weight *weights, uint8_t *out,
     size_t length);
 
+/* A pixel mixed of two, which lie so many pixels from the first; of the weights both make 2048. */
+typedef struct {
+    int32_t first;
+    int32_t second;
+    int16_t first_weight;
+    int16_t second_weight;
+} ckernels_tap;
+
+/* Mixes the RGB pixels of two rows, which lie `step` bytes apart: a weighted sum less four bits, less than 32,768. Of the last
+   pixel written there are four values. */
+void ckernels_mix_pixels(
+    const uint8_t *first, const uint8_t *second, ptrdiff_t step, const ckernels_tap *taps, size_t count, int16_t *first_out,
+    int16_t *second_out);
+
 /* Two rows of `length` values below 32,768, the first times `first_weight` and the second times `second_weight`, less sixteen
    bits each, added, less two more bits rounded, clamped to bytes. Of each row up to 15 values more are read. */
 void ckernels_mix_rows(

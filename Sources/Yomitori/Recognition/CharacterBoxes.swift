@@ -50,48 +50,50 @@ struct CharacterBoxes {
             return cost
         }
 
-        // A border's columns, the least cost of all that lies left of each, and the column of the border before.
-        var columns = [start]
-        var costs = [0.0]
-        var ways: [(columns: [Double], from: [Int])] = []
+        // Where a border may lie, the least cost of all that lies left of each of these columns, and the place among its columns
+        // of the border before; all of one border after those of the one before.
+        var columns = BorderColumns(only: start)
+        var costs = [0.0], nextCosts: [Double] = []
+        var ways: [(columns: BorderColumns, first: Int)] = []
+        var from: [Int] = []
         for i in 1..<characters.count {
             let next = candidates(between: centers[i - 1], and: centers[i], em: em, start, end)
-            var nextCosts: [Double] = [], from: [Int] = []
-            for right in next {
-                var best = (cost: Double.infinity, column: 0)
+            ways.append((next, from.count))
+            nextCosts.removeAll(keepingCapacity: true)
+            for place in 0..<next.count {
+                let right = next[place]
+                var best = (cost: Double.infinity, place: 0)
                 // No cost is below 0, so what is dearer before this character cannot be the cheapest with it.
-                for (k, left) in columns.enumerated() where costs[k] < best.cost {
+                for (k, before) in costs.enumerated() where before < best.cost {
+                    let left = columns[k]
                     // A border left of the one before makes no sense; where all are, the one before is the lesser evil.
-                    let total = costs[k] + cost(i - 1, min(left, right), right) + (left > right ? 1000 : 0)
+                    let total = before + cost(i - 1, min(left, right), right) + (left > right ? 1000 : 0)
                     if total < best.cost { best = (total, k) }
                 }
                 nextCosts.append(best.cost + weights.ink * inkAt(right))
-                from.append(best.column)
+                from.append(best.place)
             }
-            ways.append((next, from))
-            (columns, costs) = (next, nextCosts)
+            columns = next
+            swap(&costs, &nextCosts)
         }
-        let final = columns.indices.min {
-            costs[$0] + cost(characters.count - 1, columns[$0], end)
-                < costs[$1] + cost(characters.count - 1, columns[$1], end)
-        }
+        let totals = costs.indices.map { costs[$0] + cost(characters.count - 1, columns[$0], end) }
+        var place = totals.indices.min { totals[$0] < totals[$1] } ?? 0
         var borders: [Double] = []
-        var column = final ?? 0
         for way in ways.reversed() {
-            borders.append(way.columns[column])
-            column = way.from[column]
+            borders.append(way.columns[place])
+            place = from[way.first + place]
         }
         return borders.reversed()
     }
 
     /// The columns' middles where a border may lie: between the points, and a little beyond them.
-    private func candidates(between left: Double, and right: Double, em: Double, _ start: Double, _ end: Double)
-        -> [Double]
-    {
+    private func candidates(
+        between left: Double, and right: Double, em: Double, _ start: Double, _ end: Double
+    ) -> BorderColumns {
         let reach = 0.25 * em
         let least = clamped(max(start, min(left, right) - reach)), most = clamped(min(end, max(left, right) + reach))
-        guard least < most else { return [min(end, max(start, (left + right) / 2))] }
-        return (least..<most).map { Double($0) + 0.5 }
+        guard least < most else { return BorderColumns(only: min(end, max(start, (left + right) / 2))) }
+        return BorderColumns(first: Double(least) + 0.5, count: most - least)
     }
 
     /// The width of a full character: what the distances of neighbouring points are, for most of them, to their usual
@@ -126,4 +128,19 @@ struct CharacterBoxes {
 
     /// A column with less than this is paper: one pixel of 48, half dark.
     private static let inked: Float = 0.01
+}
+
+/// Neighbouring columns in which a border may lie.
+private struct BorderColumns {
+    let first: Double
+    let count: Int
+
+    init(first: Double, count: Int) {
+        self.first = first
+        self.count = count
+    }
+
+    init(only column: Double) { self.init(first: column, count: 1) }
+
+    subscript(place: Int) -> Double { first + Double(place) }
 }
