@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import YomitoriTestSupport
 
@@ -33,8 +34,23 @@ import YomitoriTestSupport
         #expect(await waiting.value)
     }
 
-    @Test func doesWithoutAFolderThatCannotBeWritten() {
-        #expect(!CacheLock().during(folder.url.path + "/nothing") { $0 })
+    @Test func waitsOnceForAProcessThatKeepsTheFolder() {
+        let pauses = Mutex(0)
+        let one = CacheLock(patience: .zero)
+        let other = CacheLock(patience: .milliseconds(20)) { pauses.withLock { $0 += 1 } }
+        let path = folder.url.path
+        one.during(path) { _ in
+            #expect(!other.during(path) { $0 })
+            let first = pauses.withLock { $0 }
+            #expect(first > 0)
+            #expect(!other.during(path) { $0 })
+            #expect(pauses.withLock { $0 } == first)
+        }
+        #expect(other.during(path) { $0 })
+    }
+
+    @Test func doesWithoutALockThatCannotBeMade() {
+        #expect(CacheLock().during(folder.url.path + "/nothing") { $0 })
         #expect(CacheLock().during(nil) { $0 })
     }
 }

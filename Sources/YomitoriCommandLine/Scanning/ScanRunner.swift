@@ -65,9 +65,15 @@ struct ScanRunner {
                                 : names.path(ofInput: index, page: number + part + 1, input: input)
                         }
                         number += count
-                        let written = Array(paths.prefix(scanned.files.count))
-                        for (file, path) in zip(scanned.files, written) {
-                            try ResultFile.write(file, at: path, unfinished: context.unfinished)
+                        var written: [SourcePath] = []
+                        for (file, path) in zip(scanned.files, paths) {
+                            do {
+                                try ResultFile.write(file, at: path, unfinished: context.unfinished)
+                                written.append(path)
+                            } catch let problem as UnmadeName {
+                                hasFailed = true
+                                tell(input, ErrorLine.problem(problem))
+                            }
                         }
                         noted?.finishPage()
                         let record = ScanRecord(

@@ -97,6 +97,23 @@ import YomitoriImaging
         #expect(told.contains("yomitori: three.tif: page 2: "))
     }
 
+    @Test func goesOnAfterAPageWhoseNameCannotBeMade() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path
+        try Self.photographs(areTorn: [false, false, false]).write(to: URL(fileURLWithPath: path + "/three.tif"))
+        try FileManager.default.createDirectory(atPath: path + "/out/three-2.jpg", withIntermediateDirectories: true)
+        let result = try await #require(
+            processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
+        ) { [path = path as String] in
+            await ScriptedTool.run(["scan", "three.tif", "--output", "out", "--json"], in: path)
+        }
+        #expect(try folder.files().filter { $0.hasSuffix(".jpg") } == ["out/three-1.jpg", "out/three-3.jpg"])
+        let lines = String(decoding: result.standardOutputContent, as: UTF8.self).split(separator: "\n")
+        #expect(lines.map { $0.contains("\"output\"") } == [true, false, true])
+        let told = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(told.contains("yomitori: three.tif: its result cannot be written: out/three-2.jpg: "))
+    }
+
     @Test func givesAFileUpAfterManyPagesThatCannotBeRead() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path

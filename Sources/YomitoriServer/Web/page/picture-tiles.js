@@ -37,10 +37,19 @@ export class PictureTiles {
       info = await pages.tiles(id);
     } catch (problem) {
       // Without tiles the screen's picture is what there is.
-      if (problem.isPassing && this.#key === key) this.#retries.later(() => this.#askForTiles(id, key));
+      if (!problem.isPassing || this.#key !== key) return;
+      const again = () => {
+        globalThis.removeEventListener?.("yomitori:back", again);
+        if (this.#key !== key) return;
+        this.#retries.stop();
+        this.#askForTiles(id, key);
+      };
+      globalThis.addEventListener?.("yomitori:back", again);
+      this.#retries.later(again);
       return;
     }
     if (this.#key !== key) return;
+    this.#retries.succeeded();
     this.#info = info;
     this.#onpixels();
   }
