@@ -82,7 +82,8 @@ export class PageBar {
 
   #stateField(onchange, options) {
     const { state } = this.#model.properties;
-    const states = ["unread", "read", "proofread", ...(state === "trashed" ? [state] : [])];
+    // What was read cannot be unread, nor the other way round.
+    const states = state === "unread" ? [state] : ["read", "proofread", ...(state === "trashed" ? [state] : [])];
     return selectField(t("page.state"), states.map((one) => [one, t(`state.${one}`)]), state, onchange, options);
   }
 
