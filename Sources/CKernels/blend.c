@@ -2,8 +2,6 @@
 #include "wide.h"
 #include <string.h>
 
-enum { FRACTION = 22, LOWER_BITS = 11 };
-
 /* Bytes times a weight, summed up in two parts. */
 typedef struct {
     integers16 upper;
@@ -11,7 +9,7 @@ typedef struct {
 } weighted_sum;
 
 static inline __attribute__((always_inline)) weighted_sum half(void) {
-    return (weighted_sum){.upper = 0, .lower = 1 << (FRACTION - 1)};
+    return (weighted_sum){.upper = 0, .lower = 1 << (ckernels_fraction - 1)};
 }
 
 static inline __attribute__((always_inline)) void add(weighted_sum *sum, bytes16 bytes, ckernels_weight weight) {
@@ -21,7 +19,7 @@ static inline __attribute__((always_inline)) void add(weighted_sum *sum, bytes16
 }
 
 static inline __attribute__((always_inline)) bytes16 clamped(weighted_sum sum) {
-    integers16 whole = ((sum.upper << LOWER_BITS) + sum.lower) >> FRACTION;
+    integers16 whole = ((sum.upper << ckernels_lower_bits) + sum.lower) >> ckernels_fraction;
     whole = whole < 0 ? 0 : whole;
     whole = whole > 255 ? 255 : whole;
     return __builtin_convertvector(whole, bytes16);

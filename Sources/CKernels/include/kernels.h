@@ -4,6 +4,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Of a weight: the bits behind the point, 32 less 8 of a byte and 2 for the sign and the overshoot, and those of its lower
+   part. */
+enum { ckernels_fraction = 22, ckernels_lower_bits = 11 };
+
 /* A weight of 32 bits, `upper` × 2048 + `lower`, of which 22 stand behind the point: processors multiply parts of 16 bits by
    bytes several times as fast, and what the parts give, put together, is the same to the bit. `lower` is 0 to 2047. */
 typedef struct {

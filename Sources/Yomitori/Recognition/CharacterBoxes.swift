@@ -52,7 +52,7 @@ struct CharacterBoxes {
 
         // Where a border may lie, the least cost of all that lies left of each of these columns, and the place among its columns
         // of the border before; all of one border after those of the one before.
-        var columns = BorderColumns(only: start)
+        var columns = BorderColumns(first: start, count: 1)
         var costs = [0.0], nextCosts: [Double] = []
         var ways: [(columns: BorderColumns, first: Int)] = []
         var from: [Int] = []
@@ -92,7 +92,7 @@ struct CharacterBoxes {
     ) -> BorderColumns {
         let reach = 0.25 * em
         let least = clamped(max(start, min(left, right) - reach)), most = clamped(min(end, max(left, right) + reach))
-        guard least < most else { return BorderColumns(only: min(end, max(start, (left + right) / 2))) }
+        guard least < most else { return BorderColumns(first: min(end, max(start, (left + right) / 2)), count: 1) }
         return BorderColumns(first: Double(least) + 0.5, count: most - least)
     }
 
@@ -134,13 +134,6 @@ struct CharacterBoxes {
 private struct BorderColumns {
     let first: Double
     let count: Int
-
-    init(first: Double, count: Int) {
-        self.first = first
-        self.count = count
-    }
-
-    init(only column: Double) { self.init(first: column, count: 1) }
 
     subscript(place: Int) -> Double { first + Double(place) }
 }

@@ -27,7 +27,7 @@ public struct Tensor: Sendable {
         self.init(shape: shape, count: integers.count, storage: .integers(integers))
     }
 
-    /// A large tensor, whose numbers `write` sets in the memory that a runtime will read.
+    /// A tensor of floats, all of which `write` sets in the memory that a runtime will read.
     package init(shape: [Int], write: (_ values: UnsafeMutableBufferPointer<Float>) -> Void) {
         let count = shape.reduce(1, *)
         self.init(shape: shape, count: count, storage: .memory(TensorMemory(count: count, write: write)))

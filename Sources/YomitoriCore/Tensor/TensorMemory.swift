@@ -1,6 +1,6 @@
 import Foundation
 
-/// The numbers of a large tensor at an address that stays, so that a runtime reads them where they were written.
+/// The numbers of a tensor at an address that stays, so that a runtime reads them where they were written.
 // Unchecked: nothing writes after `init`.
 package final class TensorMemory: @unchecked Sendable {
     private let bytes: UnsafeMutableRawBufferPointer

@@ -2,11 +2,6 @@ internal import CKernels
 
 /// One axis of a cubic resize: which source positions make each target position, and with what weight.
 struct CubicFilter {
-    /// Bits behind the point of a weight: 32, less 8 of a byte and 2 for the sign and the overshoot.
-    private static let fraction = 22
-    /// Bits of a weight's lower part.
-    private static let lower: Int32 = 11
-
     /// Places in `weights` a target position has.
     let taps: Int
     let starts: [Int32]
@@ -45,7 +40,7 @@ struct CubicFilter {
             let raw = (first..<end).map { Self.kernel((Double($0) - center + 0.5) / widening) }
             let sum = raw.reduce(0, +)
             for (tap, value) in raw.enumerated() {
-                let scaled = (sum == 0 ? value : value / sum) * Double(1 << Self.fraction)
+                let scaled = (sum == 0 ? value : value / sum) * Double(1 << ckernels_fraction)
                 weights[i * taps + tap] = Self.weight(Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5))
             }
             starts.append(Int32(first))
@@ -59,7 +54,8 @@ struct CubicFilter {
 
     /// - Parameter whole: less than 16 in size, which no kernel that sums up to 1 comes near.
     private static func weight(_ whole: Int32) -> ckernels_weight {
-        ckernels_weight(upper: Int16(whole >> lower), lower: Int16(whole & (1 << lower - 1)))
+        ckernels_weight(
+            upper: Int16(whole >> ckernels_lower_bits), lower: Int16(whole & (1 << ckernels_lower_bits - 1)))
     }
 
     /// Keys 1981, "Cubic Convolution Interpolation for Digital Image Processing", equation 4 with a = −0.5.

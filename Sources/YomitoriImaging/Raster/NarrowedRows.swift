@@ -65,8 +65,7 @@ final class NarrowedRows {
         source.copyRows(next..<min(next + Self.band, height), to: wide.baseAddress!)
         ckernels_blend_pixels(
             wide.baseAddress, source.width * 3, ring.baseAddress! + next % places * line, line, columns.seeing,
-            columns.taps,
-            columns.starts, columns.counts, columns.weights)
+            columns.taps, columns.starts, columns.counts, columns.weights)
         next += Self.band
     }
 }

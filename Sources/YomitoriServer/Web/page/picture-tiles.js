@@ -1,8 +1,7 @@
 // The pixels of a page: a picture of the size of a screen at once, tiles of the scan where one looks closer.
 
 import { pages } from "../server/api.js";
-import { askedAgain } from "../server/picture-tries.js";
-import { Retries } from "../server/retries.js";
+import { PictureTries, askedAgain } from "../server/picture-tries.js";
 import { tileLevel, tilesIn } from "./tile-plan.js";
 
 // Tiles of 512 × 512 pixels take one megabyte each when they are decoded.
@@ -20,7 +19,7 @@ export class PictureTiles {
   #base = null;
   #info = null;
   #tiles = new Map();
-  #retries = new Retries();
+  #tries = new PictureTries();
 
   /** Begins with another page, or the same one with another picture (`key`). */
   open(page, key) {
@@ -37,19 +36,11 @@ export class PictureTiles {
       info = await pages.tiles(id);
     } catch (problem) {
       // Without tiles the screen's picture is what there is.
-      if (!problem.isPassing || this.#key !== key) return;
-      const again = () => {
-        globalThis.removeEventListener?.("yomitori:back", again);
-        if (this.#key !== key) return;
-        this.#retries.stop();
-        this.#askForTiles(id, key);
-      };
-      globalThis.addEventListener?.("yomitori:back", again);
-      this.#retries.later(again);
+      if (problem.isPassing && this.#key === key) this.#tries.later(() => this.#askForTiles(id, key));
       return;
     }
     if (this.#key !== key) return;
-    this.#retries.succeeded();
+    this.#tries.succeeded();
     this.#info = info;
     this.#onpixels();
   }
@@ -82,7 +73,7 @@ export class PictureTiles {
   }
 
   close() {
-    this.#retries.stop();
+    this.#tries.stop();
     this.#key = "";
     this.#tiles.clear();
     this.#info = null;
