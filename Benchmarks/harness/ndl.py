@@ -3,8 +3,8 @@
 NDL_ORIGINAL names a folder with checkouts of ndlocr-lite and ndlkotenocr-lite (of any name that ends so), or one of them.
 Both programs are warm and take turns, a page again and again; a round's time is divided by the page's lines. Detection
 and recognition are timed apart from the rounds, by readings of which each is alone in its program: of the originals by a
-watch around what they call for the two, of ours by a trace with --jobs 1. Without NDL_ORIGINAL only the memory of large
-pages is measured. Exit status 1 when detection and recognition together, or the whole of a page, are below the goal, or a
+watch around what they call for the two, of ours by what a worker process tells of each page. Without NDL_ORIGINAL only the
+memory of large pages is measured. Exit status 1 when detection and recognition together, or the whole of a page, are below the goal, or a
 page could not be timed.
 """
 
@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import statistics
+import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ PAGES = ("modern/m03_two_columns", "modern/m09_cascade", "modern/m19_stairs_a", 
          "koten/k02_spread", "koten/k06_wide")
 # How many times as fast as the originals ours is to be, on every page.
 GOAL = 2.0
-# Ours as a trace calls them.
+# Ours as they are timed.
 STAGES = {"detection": "regions", "recognition": "lines"}
 REPOSITORIES = {"modern": "ndlocr-lite", "koten": "ndlkotenocr-lite"}
 
@@ -89,7 +90,7 @@ def seconds_a_line(page, options, folder, clock):
     finally:
         for one in running:
             one.kill()
-    stages = {original.name: stages, own.name: own_stages(own, picture, options.repeats, folder)}
+    stages = {original.name: stages, own.name: own_stages(options.yomitori, pack, picture, options.repeats)}
     return {"lines": lines} | {
         name: {"all": [seconds / lines for seconds in rounds[name]]}
         | {stage: seconds / lines for stage, seconds in stages[name].items()}
@@ -108,21 +109,37 @@ def original_stages(running, picture, repeats):
         stage: statistics.median(answer["stages"][stage] for answer in answers[1:]) for stage in STAGES}
 
 
-def own_stages(reader, picture, repeats, folder):
+def own_stages(program, pack, picture, repeats):
     """The seconds of our stages: medians of readings of one page after the other, after a first."""
-    # A trace is called after its picture; those of one name would be written over each other.
-    place = Path(tempfile.mkdtemp(dir=folder))
-    pictures = [place / f"{number}{picture.suffix}" for number in range(repeats + 1)]
-    for link in pictures:
-        link.symlink_to(picture.resolve())
-    command = reader.command("jsonl", pictures)
-    end = command.index("--")
-    done = run([*command[:end], "--jobs", "1", "--trace", str(place / "trace"), *command[end:]], 120)
-    costs = [place / "trace" / f"{link.name}-1" / "4-cost.json" for link in pictures[1:]]
-    if done.returncode or not all(cost.exists() for cost in costs):
-        raise ReaderFailure(f"no trace: {done.stderr.strip()[-200:]}")
-    seconds = [json.loads(cost.read_text(encoding="utf-8"))["seconds"] for cost in costs]
-    return {stage: statistics.median(one[ours] for one in seconds) for stage, ours in STAGES.items()}
+    with tempfile.TemporaryFile() as errors, subprocess.Popen(
+            [str(program), "worker", "--pack", f"{pack}/"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=errors) as worker:
+        try:
+            worker.stdout.readline()
+            seconds = [stages_told(worker, picture) for _ in range(repeats + 1)]
+        except (OSError, ValueError) as fault:
+            errors.seek(0)
+            raise ReaderFailure(f"worker: {errors.read().decode(errors='replace').strip()[-200:] or fault}") from None
+        finally:
+            worker.kill()
+    return {stage: statistics.median(one[ours] for one in seconds[1:]) for stage, ours in STAGES.items()}
+
+
+def stages_told(worker, picture):
+    """Has a worker read a page (docs/worker-protocol.md); the seconds of its stages."""
+    request = {"id": 1, "path": str(picture), "metrics": True, "options": {"fidelity": "original"}}
+    worker.stdin.write(json.dumps(request).encode() + b"\n")
+    worker.stdin.flush()
+    seconds = {}
+    while True:
+        reply = json.loads(worker.stdout.readline())
+        if reply["event"] == "failed":
+            raise ReaderFailure(f"{picture.name}: {reply['message']}")
+        if reply["event"] == "done":
+            return seconds
+        for value in reply.get("values", []):
+            if value["name"] == "yomitori_page_stage_duration":
+                seconds[dict(value["dimensions"])["stage"]] = value["value"] / 1e9
 
 
 def main():
