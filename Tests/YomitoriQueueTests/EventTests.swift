@@ -47,6 +47,24 @@ struct EventTests {
         #expect(seen.count == 12 && Set(seen).count == 12)
     }
 
+    @Test func tellsEverythingToWhoHasHeardLaterEventsThanThereEverWere() async throws {
+        _ = try await readAll(2)
+        let events = try await store.events(since: 1000, follows: false).reduce(into: []) { $0.append($1) }
+        #expect(events.count == 4)
+        #expect(try await store.place(after: 1000) == 0)
+    }
+
+    @Test func keepsThePlaceOfWhoHasHeardEventsThatArePurged() async throws {
+        try await store.pause()
+        try await store.resume()
+        let last = try await store.lastEvent()
+        fixture.clock.advance(by: 31 * 24 * 3600)
+        try await store.purge()
+        #expect(try await store.log().isEmpty)
+        #expect(try await store.place(after: last) == last)
+        #expect(try await store.place(after: last + 1) == 0)
+    }
+
     @Test func servesAnyNumberOfSubscribersEachAtItsOwnPace() async throws {
         let store = store
         let counts = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -37,7 +37,8 @@ struct EventRoutes: RouteSet {
         }
     }
 
-    /// The event after which to begin: the last one heard, else the one asked for, else from now on.
+    /// The event after which to begin: the last one heard, else the one asked for, else from now on. A listener that has heard
+    /// events of another log, before the queue was made anew, has heard nothing of this one.
     private func begin(_ request: Request) async throws -> Int64 {
         guard let text = request.headers[.lastEventID] ?? request.query("since"), !text.isEmpty else {
             return try await sources.desk.queue.lastEvent()
@@ -45,11 +46,12 @@ struct EventRoutes: RouteSet {
         guard let number = Int64(text), number >= 0 else {
             throw Problem(.badRequest, "an event's number is asked for, as `id:` told it")
         }
-        return number
+        return try await sources.desk.queue.place(after: number)
     }
 
     private func tell(since: Int64, _ writer: inout any ResponseBodyWriter) async throws {
-        try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
+        // Who is cut off before the first event comes back to the same place, and not to a number of a former log.
+        try await writer.write(ByteBuffer(string: "retry: 2000\n\n" + EventFrame.place(since).text))
         let (frames, continuation) = AsyncStream.makeStream(
             of: EventFrame.self, bufferingPolicy: .bufferingOldest(Self.bufferSize))
         let outlet = FrameOutlet(continuation: continuation)

@@ -206,6 +206,19 @@ struct ConnectionTests {
         }
     }
 
+    @Test(arguments: ["/v1/events?since=1000 HTTP/1.1", "/v1/events HTTP/1.1\r\nLast-Event-ID: 1000"])
+    func tellsEverythingToAListenerOfAFormerLog(request: String) async throws {
+        try await live { port, _ in
+            let batch = try await self.upload(port)
+            let told = try await aside {
+                let client = try RawClient(port: port)
+                client.send("GET \(request)\r\nHost: localhost\r\n\r\n")
+                return client.receive(until: "event: batch")
+            }
+            #expect(told.contains("id: 0\n\n") && told.contains(batch))
+        }
+    }
+
     @Test(.timeLimit(.minutes(5))) func givesTheNextListenerThePlaceOfOneThatLeft() async throws {
         let limits: (inout ServerOptions) -> Void = {
             $0.limits.listeners = 1
