@@ -1,4 +1,5 @@
-// What happens on the server, as server-sent events; after a break the stream goes on where it was.
+// What happens on the server, as server-sent events; after a break the stream goes on where it was, or where the server says:
+// at the beginning of a log that was made anew meanwhile.
 
 import { health, noteReach } from "./api.js";
 
