@@ -312,6 +312,20 @@ class WorkingTests(BrowserTest):
         view.reload()
         view.wait("document.querySelector('.line')", "the page")
 
+    def test_says_so_where_a_dialog_cannot_be_loaded_and_opens_it_later(self):
+        self.expected_errors = ("net::ERR_", "Failed to load resource", "Failed to fetch", "network error response")
+        view = self.open_page(PAGES["desk-3.png"])
+        server().kill()
+        try:
+            view.press("h")
+            view.wait("document.querySelector('.toast.error')?.textContent.includes('does not answer')", "what is wrong")
+            view.wait("document.querySelector('.reach-bar')", "the notice that the server is away")
+        finally:
+            server().start()
+        view.wait("!document.querySelector('.reach-bar')", "the notice to go")
+        view.press("h")
+        view.wait("document.querySelector('.versions-list')", "the history")
+
     def test_speaks_japanese(self):
         view = self.open(language="ja")
         view.wait("document.querySelector('.library')", "the library")

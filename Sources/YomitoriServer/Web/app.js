@@ -7,11 +7,13 @@ import { EventStream } from "./server/events.js";
 import { labelButton } from "./shell/controls.js";
 import { element, replace } from "./shell/element.js";
 import { addKeys, listenToKeys } from "./shell/keys.js";
+import { lateModules } from "./shell/late-modules.js";
 import { watchReach } from "./shell/offline.js";
 import { parseRoute } from "./shell/router.js";
 import { onSettings, setting, showTheme } from "./shell/settings.js";
 import { mountToasts, toast } from "./shell/toasts.js";
 
+const late = lateModules(import.meta.url);
 const stage = document.getElementById("app");
 const context = {
   events: new EventStream(),
@@ -152,11 +154,11 @@ async function askForToken() {
 }
 
 async function showKeys() {
-  (await import("./shell/keys-dialog.js")).showKeysDialog();
+  (await late("./shell/keys-dialog.js")).showKeysDialog();
 }
 
 async function showSettings() {
-  (await import("./shell/settings-dialog.js")).showSettingsDialog(context);
+  (await late("./shell/settings-dialog.js")).showSettingsDialog(context);
 }
 
 addEventListener("unhandledrejection", (event) => {

@@ -7,7 +7,7 @@ const files = readdirSync(root, { recursive: true }).map((name) => name.replaceA
 const modules = new Map(files.filter((name) => name.endsWith(".js"))
   .map((name) => [new URL(name, root).href, readFileSync(new URL(name, root), "utf8")]));
 const importing = /^import \{([^}]+)\} from "([^"]+)";/gm;
-const loading = /import\("([^"]+)"\)\)?\.(\w+)?/g;
+const loading = /(?:import|late)\("([^"]+)"\)\)?\.(\w+)?/g;
 
 const exportsOf = (source) =>
   new Set([...source.matchAll(/^export (?:async )?(?:function\*?|class|const|let) (\w+)/gm)].map((match) => match[1]));

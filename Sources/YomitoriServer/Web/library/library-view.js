@@ -6,6 +6,7 @@ import { iconButton, labelButton, selectField } from "../shell/controls.js";
 import { afterPause, atIntervals, element, onWindow, replace, setAria } from "../shell/element.js";
 import { icon } from "../shell/icons.js";
 import { addKeys } from "../shell/keys.js";
+import { lateModules } from "../shell/late-modules.js";
 import { go, parseRoute, routeTo } from "../shell/router.js";
 import { change, setting } from "../shell/settings.js";
 import { toast } from "../shell/toasts.js";
@@ -19,6 +20,7 @@ import { SearchResults } from "./search-results.js";
 import { SelectionBar } from "./selection-bar.js";
 import { Uploads } from "./uploads.js";
 
+const late = lateModules(import.meta.url);
 const states = ["", "unread", "read", "proofread"];
 
 /** Opens the view; gives `{ node, close, follow }`. */
@@ -320,8 +322,7 @@ class LibraryView {
   }
 
   async #export(name, { kind, id } = this.#place) {
-    const { showExportDialog } = await import("../page/export-dialog.js");
-    showExportDialog({ name, formats: this.#context.about.formats,
+    (await late("../page/export-dialog.js")).showExportDialog({ name, formats: this.#context.about.formats,
       addressOf: (query) => (kind === "project" ? projectRoutes : batches).exportAddress(id, query) });
   }
 }

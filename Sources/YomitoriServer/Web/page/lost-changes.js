@@ -1,8 +1,11 @@
 // What is told of changes that no longer fit their page.
 
 import { t } from "../i18n/translate.js";
+import { lateModules } from "../shell/late-modules.js";
 import { toast } from "../shell/toasts.js";
 import { UnsentPages } from "./unsent-pages.js";
+
+const late = lateModules(import.meta.url);
 
 /** Tells of a change of a `PageModel`'s page that was lost, and offers to make it again. */
 export function tellOfLostChange({ again }, name) {
@@ -16,13 +19,7 @@ function tellOfGonePage({ count, texts, forget }) {
   const shown = texts.join(" / ");
   const copy = {
     label: t("export.copy"), canFail: true,
-    run: async () => {
-      try {
-        return await (await import("./taking-away.js")).copyText(texts.join("\n"));
-      } catch {
-        return false;
-      }
-    },
+    run: async () => (await late("./taking-away.js")).copyText(texts.join("\n")),
   };
   toast(t("page.changesGone", { n: count }), { kind: "error", detail: shown.length > 200 ? `${shown.slice(0, 200)}…` : shown,
     action: texts.length ? copy : undefined, onclose: forget });

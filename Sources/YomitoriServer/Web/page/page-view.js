@@ -6,6 +6,7 @@ import { iconButton, labelButton } from "../shell/controls.js";
 import { element, onWindow, replace } from "../shell/element.js";
 import { icon } from "../shell/icons.js";
 import { addKeys } from "../shell/keys.js";
+import { lateModules } from "../shell/late-modules.js";
 import { go } from "../shell/router.js";
 import { toast } from "../shell/toasts.js";
 import { PageSource } from "../library/page-source.js";
@@ -22,6 +23,8 @@ import { PictureView } from "./picture-view.js";
 import { splitPane } from "./split-pane.js";
 import { TextView } from "./text-view.js";
 import { boxAround } from "./viewport.js";
+
+const late = lateModules(import.meta.url);
 
 /** Opens the view; gives `{ node, close, follow }`. */
 export function openPageView(context, route) {
@@ -92,7 +95,7 @@ class PageView {
     this.#text = new TextView(model, { onactivate: activate, onaccepted: (line, isChanged) => this.#accepted(line, isChanged) });
     this.#picture = new PictureView(model, { onactivate: activate, onbox: (box) => this.#region(box) });
     this.#actions = lineActions(model, { text: this.#text,
-      askForRuby: async (line, character) => (await import("./ruby-dialog.js")).showRubyDialog(model, line, character) });
+      askForRuby: async (line, character) => (await late("./ruby-dialog.js")).showRubyDialog(model, line, character) });
     this.#candidates = new CandidateBox(model, { anchorOf: () => this.#text.anchor, ondone: (kind) => this.#settled(kind) });
     const doubts = new DoubtfulBar(model, (backwards) => this.#doubtful(backwards));
     const lineBar = new LineBar(model, this.#actions);
@@ -174,8 +177,7 @@ class PageView {
 
   async #region(box) {
     this.#toggleRegion(false);
-    const { showRegionDialog } = await import("./region-dialog.js");
-    showRegionDialog(this.#model, box, this.#context.about);
+    (await late("./region-dialog.js")).showRegionDialog(this.#model, box, this.#context.about);
   }
 
   // ---- doubtful characters
@@ -244,13 +246,13 @@ class PageView {
         if (!neighbour(1)) toast(t("page.lastProofread"), { key: "proofread" });
       },
       rename: () => showNameDialog(model),
-      history: async () => (await import("./history-dialog.js")).showHistoryDialog(model),
-      readAgain: async () => (await import("./reread-dialog.js")).showRereadDialog(model, this.#context.about),
-      corners: async () => (await import("./corner-editor.js")).showCornerEditor(model),
-      export: async () => (await import("./export-dialog.js")).showExportDialog({ name: model.page.name, page: model.id,
+      history: async () => (await late("./history-dialog.js")).showHistoryDialog(model),
+      readAgain: async () => (await late("./reread-dialog.js")).showRereadDialog(model, this.#context.about),
+      corners: async () => (await late("./corner-editor.js")).showCornerEditor(model),
+      export: async () => (await late("./export-dialog.js")).showExportDialog({ name: model.page.name, page: model.id,
         formats: this.#context.about.formats, addressOf: (query) => pages.exportAddress(model.id, query) }),
-      copy: async () => (await import("./taking-away.js")).copyText(model.index.text()),
-      share: async () => (await import("./taking-away.js")).shareText(model.page.name, model.index.text()),
+      copy: async () => (await late("./taking-away.js")).copyText(model.index.text()),
+      share: async () => (await late("./taking-away.js")).shareText(model.page.name, model.index.text()),
     };
   }
 
