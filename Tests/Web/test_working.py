@@ -215,6 +215,32 @@ class WorkingTests(BrowserTest):
         view.send("Network.setBlockedURLs", urls=[])
         view.wait("document.querySelector('.sheet.loaded')", "the thumbnail")
 
+    def test_goes_on_at_the_page_that_was_left(self):
+        focused = "document.activeElement?.closest('.cell')?.querySelector('.cell-name')?.textContent === "
+        view = self.open()
+        view.wait(has_cell("node.textContent === 'desk-2.png'"), "the library")
+        view.evaluate("[...document.querySelectorAll('.cell')].find((node) => node.textContent.includes('desk-2.png'))"
+                      ".querySelector('.cell-link').click()")
+        view.wait("document.querySelector('.line')", "the page")
+        view.press("Escape")
+        view.wait(focused + "'desk-2.png'", "the focus on the page that was left")
+        view.press("Enter")
+        view.wait("document.querySelector('.page-position')?.textContent.includes('/')", "its place")
+        name = view.evaluate("document.querySelector('.page-title').textContent")
+        view.press("PageDown")
+        view.wait(f"(document.querySelector('.page-title')?.textContent ?? {json.dumps(name)}) !== {json.dumps(name)}", "the next page")
+        name = view.evaluate("document.querySelector('.page-title').textContent")
+        view.press("Escape")
+        view.wait(focused + json.dumps(name), "the focus on the page that was looked at last")
+
+    def test_goes_on_at_the_page_that_was_found(self):
+        view = self.open("#/search?q=window")
+        view.click(".hit-line")
+        view.wait("document.querySelector('.line')", "the page")
+        page = view.evaluate("document.querySelector('.page-view').dataset.page")
+        view.evaluate("history.back()")
+        view.wait(f"document.activeElement?.closest('.hit-page')?.dataset.page === {json.dumps(page)}", "the focus on its hits")
+
     def test_keeps_pages_selected_that_could_not_be_changed(self):
         self.expected_errors = ("net::ERR_", "Failed to load resource")
         view = self.open()

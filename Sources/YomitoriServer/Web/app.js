@@ -20,6 +20,8 @@ const context = {
   about: { formats: [], packs: [], limits: {}, languages: [], version: "" },
   /** The list that the open page was chosen from, for going to its neighbours. */
   pageList: null,
+  /** The id of the page that was looked at last, until the library has brought the focus back to it. */
+  lastPage: null,
   /** The pages with changes on their way: `UnsentPages`, once there may be one. */
   unsent: null,
 };

@@ -55,6 +55,9 @@ class LibraryView {
       onWindow("yomitori:back", refresh),
       listenForPictures((entries) => this.#send(entries)),
       addKeys({ title: "keys.library", bindings: this.#bindings() }),
+      // Who does something before the page is there that was left wants to be elsewhere.
+      ...["keydown", "pointerdown", "wheel"].map((kind) =>
+        onWindow(kind, () => { this.#cameFrom = null; }, { capture: true, passive: true })),
     ];
     this.#projects.refresh().then(() => this.#showHead());
     this.#strip.refresh();
@@ -78,6 +81,7 @@ class LibraryView {
   #state = "";
   #batch = null;
   #address = "";
+  #cameFrom = null;
 
   #build() {
     this.#search = element("input.search-input", {
@@ -146,6 +150,8 @@ class LibraryView {
     const [first, id] = route.path;
     this.#address = location.hash || "#/";
     this.#context.libraryAddress = this.#address;
+    this.#cameFrom = this.#context.lastPage;
+    this.#context.lastPage = null;
     const query = route.query.q ?? "";
     this.#state = states.includes(route.query.state ?? "") ? (route.query.state ?? "") : "";
     this.#place = first === "projects" && id ? { kind: "project", id }
@@ -169,7 +175,7 @@ class LibraryView {
       }).catch(() => {});
     }
     this.#showHead();
-    if (isSearch) this.#results.show(query, this.#place.project);
+    if (isSearch) this.#results.show(query, this.#place.project).then(() => this.#focusWhereLeft());
     else this.#showList();
     this.#main.scrollTop = 0;
   }
@@ -199,11 +205,16 @@ class LibraryView {
     this.#grid.changed();
     const { total, problem } = this.#source;
     const { libraryScroll } = this.#context;
-    if (total !== null && libraryScroll) {
+    if (total !== null) {
       this.#context.libraryScroll = null;
       // The grid has its height after the next frame.
-      if (libraryScroll.address === this.#address) {
-        requestAnimationFrame(() => requestAnimationFrame(() => { this.#main.scrollTop = libraryScroll.top; }));
+      if (libraryScroll?.address === this.#address) {
+        requestAnimationFrame(() => requestAnimationFrame(() => {
+          this.#main.scrollTop = libraryScroll.top;
+          this.#focusWhereLeft();
+        }));
+      } else {
+        this.#focusWhereLeft();
       }
     }
     this.#empty.hidden = this.#place.kind === "search" || !(problem || total === 0);
@@ -218,6 +229,21 @@ class LibraryView {
       this.#showEmpty();
     }
     this.#showCount();
+  }
+
+  // Who comes back from a page goes on there, and not at the top.
+  #focusWhereLeft() {
+    if (!this.#cameFrom || ![document.body, this.#main].includes(document.activeElement)) return;
+    const isFound = this.#place.kind === "search" ? this.#results.focus(this.#cameFrom) : this.#focusInGrid(this.#cameFrom);
+    if (isFound) this.#cameFrom = null;
+    // It is further down, or no longer of this list.
+    else this.#main.focus({ preventScroll: true });
+  }
+
+  #focusInGrid(page) {
+    const position = this.#source.position(page);
+    if (position !== undefined) this.#grid.focus(position - 1);
+    return position !== undefined;
   }
 
   #showEmpty() {

@@ -60,6 +60,15 @@ export class PageGrid {
     this.#draw();
   }
 
+  /** Brings the focus to the page at an index of the list. */
+  focus(index) {
+    this.#focused = index;
+    this.#render();
+    const cell = this.#cells.get(index);
+    cell?.link.focus({ preventScroll: true });
+    cell?.node.scrollIntoView({ block: "nearest" });
+  }
+
   close() {
     this.#observer.disconnect();
     this.#scroller.removeEventListener("scroll", this.#draw);
@@ -124,11 +133,7 @@ export class PageGrid {
     const next = steppedIndex(this.#focused, event.key, { columns: this.#layout.columns, total });
     if (next === this.#focused || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    this.#focused = next;
-    this.#render();
-    const cell = this.#cells.get(next);
-    cell.link.focus({ preventScroll: true });
-    cell.node.scrollIntoView({ block: "nearest" });
+    this.focus(next);
   }
 }
 

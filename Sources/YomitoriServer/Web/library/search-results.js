@@ -56,6 +56,13 @@ export class SearchResults {
     await this.#load(true);
   }
 
+  /** Brings the focus to a page that was found; gives whether it is among those that are shown. */
+  focus(page) {
+    const link = this.#list.querySelector(`[data-page="${CSS.escape(page)}"] a`);
+    link?.focus();
+    return Boolean(link);
+  }
+
   close() {
     this.#controller?.abort();
   }
@@ -84,7 +91,7 @@ export class SearchResults {
 
   #result(item) {
     const target = (line) => routeTo(["pages", item.page], { line, q: this.#query });
-    return element("li.hit-page", {},
+    return element("li.hit-page", { data: { page: item.page } },
       element("h3.hit-title", {}, element("a", { href: target(item.hits[0]?.line), onclick: this.#onopen }, item.name),
         element("span.tag", {}, t("search.hits", { n: item.count ?? item.hits.length }))),
       element("ul.hit-lines", {}, item.hits.map((hit) => element("li", {},

@@ -55,6 +55,7 @@ class PageView {
     if (id === this.#id && this.#model) return this.#goTo(route.query.line);
     this.#leave();
     this.#id = id;
+    this.#context.lastPage = id;
     replace(this.node, element("p.starting.soft", { role: "status" }, t("page.loading")));
     try {
       const [page] = await Promise.all([pages.get(id), unsentPages(this.#context).ready]);
