@@ -256,6 +256,24 @@ class WorkingTests(BrowserTest):
         saved(server(), PAGES["desk-3.png"], lambda one: one["state"] == "proofread")
         view.wait("document.querySelector('.selection-bar').hidden", "the selection to go")
 
+    def test_moves_pages_when_that_is_said_and_not_by_arrow_keys(self):
+        project = json.loads(server().request("POST", "/v1/projects", {"name": "Moved"})[2])
+        view = self.open()
+        view.wait(has_cell("node.textContent === 'desk-3.png'"), "the library")
+        view.wait("[...document.querySelectorAll('.side-link')].some((node) => node.textContent.includes('Moved'))", "the project")
+        view.evaluate("document.querySelector('.cell-check[aria-label=\"Select desk-3.png\"]').click()")
+        choice = "document.querySelector('.selection-bar select')"
+        moves = "[...document.querySelectorAll('.selection-bar .button')].find((node) => node.textContent === 'Move')"
+        self.assertTrue(view.evaluate(f"{moves}.disabled"))
+        # As an arrow key does in a select that is not opened.
+        view.evaluate(f"{choice}.value = {json.dumps(project['id'])}, {choice}.dispatchEvent(new Event('change'))")
+        view.wait(f"!{moves}.disabled", "that it can be moved")
+        self.assertFalse(view.evaluate("document.querySelector('.selection-bar').hidden"))
+        self.assertNotEqual(self.page("desk-3.png").get("project"), project["id"])
+        view.evaluate(f"{moves}.click()")
+        saved(server(), PAGES["desk-3.png"], lambda one: one["project"] == project["id"])
+        view.wait("document.querySelector('.selection-bar').hidden", "the selection to go")
+
     def test_makes_a_project(self):
         view = self.open()
         view.wait("document.querySelector('.cell')", "the library")

@@ -315,6 +315,7 @@ export const en = {
   },
   "selection.label": "Selected pages",
   "selection.move": "Move to project…",
+  "selection.moveThere": "Move",
   "selection.proofread": "Proofread",
   "selection.readAgain": "Read again",
   "selection.restore": "Take back",

@@ -297,6 +297,7 @@ export const ja = {
   "selection.failed": "{n}ページを変更できませんでした。選択したままです。もう一度お試しください。",
   "selection.label": "選択したページ",
   "selection.move": "プロジェクトに移す…",
+  "selection.moveThere": "移す",
   "selection.proofread": "校正済みにする",
   "selection.readAgain": "読み直す",
   "selection.restore": "元に戻す",

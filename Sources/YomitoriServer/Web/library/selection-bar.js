@@ -20,13 +20,17 @@ export class SelectionBar {
   #summaryOf;
   #projectsOf;
   #ondone;
+  // The project that is chosen, which moves nothing by itself: arrow keys go through all of them.
+  #target = "";
 
   /** Draws the bar for the present selection; `isTrash` when the list is the bin's. */
   show(isTrash) {
     const n = this.#selection.size;
     this.node.hidden = n === 0;
-    if (!n) return;
-    const projects = this.#projectsOf();
+    if (!n) {
+      this.#target = "";
+      return;
+    }
     redraw(this.node, iconButton("close", t("selection.clear"), () => this.#clear()),
       element("p.number", {}, t("selection.count", { n })),
       isTrash
@@ -34,11 +38,24 @@ export class SelectionBar {
         : [
           labelButton(t("selection.proofread"), () => this.#apply({ state: "proofread" }), { symbol: "check" }),
           labelButton(t("selection.readAgain"), () => this.#readAgain(), { symbol: "reread" }),
-          projects.length ? selectField(t("selection.move"),
-            [["", t("selection.move")], ...projects.map(({ id, name }) => [id, name])], "",
-            (project) => project && this.#apply({ project }), { hiddenLabel: true }) : null,
+          this.#moving(),
           labelButton(t("selection.trash"), () => this.#apply({ state: "trashed" }), { symbol: "trash", kind: "danger" }),
         ]);
+  }
+
+  #moving() {
+    const projects = this.#projectsOf();
+    if (!projects.length) return null;
+    if (!projects.some(({ id }) => id === this.#target)) this.#target = "";
+    const move = labelButton(t("selection.moveThere"), () => this.#apply({ project: this.#target }), { disabled: !this.#target });
+    return [
+      selectField(t("selection.move"), [["", t("selection.move")], ...projects.map(({ id, name }) => [id, name])], this.#target,
+        (project) => {
+          this.#target = project;
+          move.disabled = !project;
+        }, { hiddenLabel: true }),
+      move,
+    ];
   }
 
   async #apply(changes) {
