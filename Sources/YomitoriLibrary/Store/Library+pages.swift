@@ -32,7 +32,8 @@ extension Library {
         guard let version = page.version else { throw LibraryError.unread(page: page.id.rawValue) }
         let shown = try VersionRow.required(page: page.number, revision: version, db)
         let document = try PageContent(page: page.number, node: shown.node, db).document
-        var recognized = document.page(try ReadingRow.required(shown.reading, db).facts)
+        let reading = try ReadingRow.required(shown.reading, db)
+        var recognized = try document.page(reading.facts, read: StoredDocument(reading.structure, db).document)
         recognized.source.path = page.summary.name
         return recognized
     }

@@ -39,7 +39,7 @@ struct DocumentTests {
         let document = Document(SamplePages.japanese, ids: &ids)
         var facts = SamplePages.japanese
         facts.blocks = []
-        let page = document.page(facts)
+        let page = document.page(facts, read: document)
         #expect(page.lines.map(\.text) == SamplePages.japanese.lines.map(\.text))
         #expect(page.blocks.map(\.kind) == SamplePages.japanese.blocks.map(\.kind))
         #expect(page.warnings == ["low-resolution"] && page.language == "ja")
