@@ -58,17 +58,20 @@ public struct InsertLine: DocumentEdit, Hashable, Sendable, Codable {
         public var kind: RecognizedLine.Kind
         /// Each character's place and probability, of a region that was read by itself; without them a person wrote the line.
         public var characters: [DocumentCharacter]?
+        /// Its ruby, in reading order; none when nil.
+        public var ruby: [SetRuby.Ruby]?
 
         /// A line at a place of the picture.
         public init(
             text: String, quad: Quad, direction: TextDirection, kind: RecognizedLine.Kind = .body,
-            characters: [DocumentCharacter]? = nil
+            characters: [DocumentCharacter]? = nil, ruby: [SetRuby.Ruby]? = nil
         ) {
             self.text = text
             self.quad = quad
             self.direction = direction
             self.kind = kind
             self.characters = characters
+            self.ruby = ruby
         }
     }
 
@@ -101,11 +104,13 @@ public struct InsertLine: DocumentEdit, Hashable, Sendable, Codable {
             ?? zip(texts, line.quad.parts(texts.count)).map { text, quad in
                 DocumentCharacter(text: text, confidence: 1, quad: quad.rounded, origin: .person)
             }
+        let id = ids.line()
         document.blocks[block].lines.insert(
             DocumentLine(
-                id: ids.line(), kind: line.kind, direction: line.direction, quad: line.quad.rounded,
+                id: id, kind: line.kind, direction: line.direction, quad: line.quad.rounded,
                 origin: line.characters == nil ? .person : .machine, characters: characters),
             at: at)
         document.blocks[block].fitBox()
+        if let ruby = line.ruby { try SetRuby(line: id, ruby: ruby).apply(to: &document, ids: &ids) }
     }
 }

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { DocumentIndex, isDoubtful } from "../Web/page/document-index.js";
 import { holdsAlready, isOutcome, isSafeAfter, linesOf, rememberedLines, wantedTexts } from "../Web/page/late-edits.js";
 import { segments } from "../Web/page/line-segments.js";
+import { takingRegion } from "../Web/page/region-edits.js";
 import {
   mergeBlockWithNext, mergeWithNext, moveBlockBefore, moveLineBefore, placeForBox, splitBlockBefore, stepBlock, stepLine,
 } from "../Web/page/reordering.js";
@@ -104,6 +105,17 @@ test("puts a drawn box where it belongs in reading order", () => {
   const columns = page([line("a", "一", [], { quad: box(90, 0, 10, 100) }), line("b", "二", [], { quad: box(50, 0, 10, 100) })]);
   assert.deepEqual(placeForBox(columns, [0, 0, 10, 100], "vertical"), { block: "b1", at: 2 });
   assert.equal(placeForBox(page(), [0, 0, 1, 1], "horizontal"), null);
+});
+
+test("takes all that was read of a part into the page, and out what it replaces", () => {
+  const quad = box(0, 0, 20, 40);
+  const ruby = [{ text: "とう", base: [0, 1], quad, confidence: 0.8 }];
+  const read = [{ ...line("", "東京", [], { direction: "vertical", quad, ruby }), kind: "title" }, { text: "大学", quad }];
+  const [first, second, ...others] = takingRegion(read, { block: "b1", at: 3 }, ["a", "b"]);
+  assert.deepEqual(first, { op: "insertLine", block: "b1", at: 3,
+    line: { text: "東京", quad, direction: "vertical", kind: "title", characters: read[0].characters, ruby } });
+  assert.deepEqual([second.at, second.line.direction, second.line.kind, second.line.ruby], [4, "vertical", "body", undefined]);
+  assert.deepEqual(others, [{ op: "deleteLine", line: "a" }, { op: "deleteLine", line: "b" }]);
 });
 
 test("takes a change for done when only its answer was lost", () => {

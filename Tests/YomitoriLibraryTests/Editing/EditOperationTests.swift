@@ -10,6 +10,7 @@ struct EditOperationTests {
         #"{"op":"accept","line":"l1"}"#, #"{"op":"splitLine","line":"l1","at":2}"#,
         #"{"op":"mergeLines","lines":["l1","l2"]}"#, #"{"op":"deleteLine","line":"l1"}"#,
         #"{"op":"insertLine","block":"b1","at":0,"line":{"text":"a","quad":[[0,0],[1,0],[1,1],[0,1]],"direction":"vertical","kind":"body"}}"#,
+        #"{"op":"insertLine","block":"b1","at":0,"line":{"text":"a","quad":[[0,0],[1,0],[1,1],[0,1]],"direction":"vertical","kind":"body","ruby":[{"text":"a","base":[0,1]}]}}"#,
         #"{"op":"moveLine","line":"l1","block":"b1","at":0}"#, #"{"op":"setLineKind","line":"l1","kind":"title"}"#,
         #"{"op":"setRuby","line":"l1","ruby":[{"text":"a","base":[0,1]}]}"#,
         #"{"op":"splitBlock","block":"b1","at":1}"#,

@@ -74,6 +74,15 @@ struct LineEditTests {
         let line = InsertLine.Line(text: "no", quad: quad, direction: .horizontal, characters: read)
         let edited = try document.after(.insertLine(.init(block: block, at: 0, line: line)))
         #expect(edited.lines[0].origin == .machine && edited.lines[0].characters == read)
+        let ruby = SetRuby.Ruby(text: "の", base: 0..<1, quad: quad, confidence: 0.7)
+        var withRuby = line
+        withRuby.ruby = [ruby]
+        #expect(
+            try document.after(.insertLine(.init(block: block, at: 0, line: withRuby))).lines[0].ruby == [
+                Ruby(text: "の", base: 0..<1, quad: quad, confidence: 0.7)
+            ])
+        withRuby.ruby = [SetRuby.Ruby(text: "の", base: 1..<3)]
+        #expect(document.refusal(.insertLine(.init(block: block, at: 0, line: withRuby))) != nil)
         var wrong = line
         wrong.text = "yes"
         #expect(document.refusal(.insertLine(.init(block: block, at: 0, line: wrong))) != nil)

@@ -7,6 +7,7 @@ import { openDialog } from "../shell/dialog.js";
 import { element, replace } from "../shell/element.js";
 import { toast } from "../shell/toasts.js";
 import { given, languageField, packField } from "./reread-dialog.js";
+import { takingRegion } from "./region-edits.js";
 import { placeForBox } from "./reordering.js";
 import { boxAround } from "./viewport.js";
 
@@ -68,12 +69,7 @@ export function showRegionDialog(model, box, about) {
       if (!block) return;
       place = { block: block.id, at: 0 };
     }
-    const taken = await model.edit([
-      ...lines.map((line, index) => ({ op: "insertLine", block: place.block, at: place.at + index,
-        line: { text: line.text, quad: line.quad, direction: line.direction ?? direction, kind: line.kind ?? "body",
-          characters: line.characters } })),
-      ...(replaces ? inside.map((line) => ({ op: "deleteLine", line })) : []),
-    ]);
+    const taken = await model.edit(takingRegion(lines, place, replaces ? inside : []));
     if (taken) toast(t("region.inserted", { n: lines.length }));
   }
 
