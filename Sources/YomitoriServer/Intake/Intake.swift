@@ -44,10 +44,12 @@ struct Intake: Service {
         }
     }
 
-    /// Everything that ended and was not acknowledged, and the pages of batches that came while nobody took them.
+    /// Everything that ended and was not acknowledged, and the pages of batches that came or were cancelled while nobody took them.
     func takeWhatIsLeft() async throws {
-        for batch in try await queue.batches() where !batch.progress.hasEnded {
-            if try await index.upload(of: batch.id) != nil { try await add(batch.id) }
+        for batch in try await queue.batches() {
+            guard try await index.upload(of: batch.id) != nil else { continue }
+            if !batch.progress.hasEnded { try await add(batch.id) }
+            if batch.progress.cancelled > 0 { try await takeCancelled(batch.id) { try await !isSettled($0) } }
         }
         var last: QueuedPage.ID?
         repeat {
@@ -79,7 +81,7 @@ struct Intake: Service {
             guard uploads.place(ofPath: page.name) != nil else { return }
             try await take(queue.page(page.id))
         case .cancelled:
-            if let batch = event.batch { try await takeCancelled(batch) }
+            if let batch = event.batch { try await takeCancelled(batch) { _ in true } }
         default: break
         }
     }
@@ -107,15 +109,33 @@ struct Intake: Service {
         }
     }
 
-    private func takeCancelled(_ batch: Batch.ID) async throws {
+    /// Notes with the cancelled pages of a batch that are `due` why they are not read.
+    private func takeCancelled(_ batch: Batch.ID, due: (QueuedPage) async throws -> Bool) async throws {
         var last: QueuedPage?
         repeat {
             let pages = try await queue.pages(of: batch, after: last)
             last = pages.last
             for page in pages where page.status == .cancelled {
-                try await passingUnreadableUploads { try await fail(page, "it was cancelled before it was read") }
+                try await passingUnreadableUploads {
+                    if try await due(page) { try await fail(page, "it was cancelled before it was read") }
+                }
             }
         } while last != nil
+    }
+
+    /// Whether the library has the page's text or knows why not. Cancelled pages are not acknowledged, as they may be read after
+    /// all for as long as the queue keeps them: it does not tell whether this was noted, and what became of the page since.
+    private func isSettled(_ page: QueuedPage) async throws -> Bool {
+        guard let entry = try await entry(of: page) else { return true }
+        do {
+            var found = entry.key.page
+            if found == nil { found = try await library.page(of: entry.key) }
+            guard let known = found else { return false }
+            let summary = try await library.summary(of: known)
+            return summary.state != .unread || summary.failed != nil
+        } catch LibraryError.unknownPage {
+            return true
+        }
     }
 
     /// Takes a page that has ended, and acknowledges it.
@@ -187,9 +207,7 @@ struct Intake: Service {
     }
 
     private func fail(_ page: QueuedPage, _ message: String) async throws {
-        guard let place = uploads.place(ofPath: page.name),
-            let entry = try await entry(place, page: page.page, batch: page.batch)
-        else { return }
+        guard let entry = try await entry(of: page) else { return }
         let message = message.replacing(page.name, with: entry.name)
         _ = try await stored(entry) { project in
             try await library.addFailure(
@@ -207,6 +225,11 @@ struct Intake: Service {
         var project: ProjectID?
         var batch: String
         var picture: StoredPicture
+    }
+
+    private func entry(of page: QueuedPage) async throws -> Entry? {
+        guard let place = uploads.place(ofPath: page.name) else { return nil }
+        return try await entry(place, page: page.page, batch: page.batch)
     }
 
     /// Nil where the pictures are gone, and for the other pages of a file of which one is read again.

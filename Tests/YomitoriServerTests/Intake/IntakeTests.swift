@@ -126,6 +126,34 @@ struct IntakeTests {
         #expect(pages.allSatisfy { $0.state == .unread })
     }
 
+    /// As after `yomitori queue cancel` while the server was away, whether or not it had listed the pages.
+    @Test(arguments: [false, true]) func saysOfPagesThatTheyWereCancelledMeanwhile(wereListed: Bool) async throws {
+        let fixture = try ServerFixture()
+        try await upload(fixture)
+        if wereListed { try await fixture.server().intake.takeWhatIsLeft() }
+        #expect(try await fixture.store.cancelAll() == 2)
+        try await fixture.server().intake.takeWhatIsLeft()
+        let pages = try await fixture.library.pages().items
+        #expect(pages.map(\.name) == ["1.png", "2.png"])
+        #expect(pages.allSatisfy { $0.state == .unread && $0.failed?.contains("cancelled") == true })
+    }
+
+    @Test func saysNothingOfCancelledPagesOfWhichMoreIsKnown() async throws {
+        let fixture = try ServerFixture()
+        try await upload(fixture)
+        try await fixture.store.cancelAll()
+        try await fixture.server().intake.takeWhatIsLeft()
+        let pages = try await fixture.library.pages().items
+        let picture = StoredPicture(path: "again")
+        try await fixture.library.addReading(
+            of: PageKey("first again", again: pages[0].id), name: "1.png", picture: picture,
+            page: ScriptedReader.page("一", path: "1.png"))
+        try await fixture.library.addFailure(
+            of: PageKey("second again", again: pages[1].id), name: "2.png", picture: picture, message: "damaged")
+        try await fixture.server().intake.takeWhatIsLeft()
+        #expect(try await fixture.library.pages().items.map(\.failed) == [nil, "damaged"])
+    }
+
     @Test func leavesPagesOfOthersToThem() async throws {
         let fixture = try ServerFixture()
         let file = fixture.folder.appendingPathComponent("theirs.png")
