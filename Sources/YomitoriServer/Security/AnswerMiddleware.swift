@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 import Logging
-import NIOCore
 import NIOHTTP1
 
 /// The outermost: turns errors into problems, adds what every answer has, counts, and logs without a document's text.
@@ -26,7 +25,6 @@ struct AnswerMiddleware: RouterMiddleware {
                 context.logger.error("a request failed", metadata: ["error": "\(Self.described(error))"])
             }
             response = problem.response(to: request.uri.path)
-            Self.endUpload(request, context)
         }
         SecurityHeaders.add(to: &response, isWebApp: WebRoutes.paths.contains(context.endpointPath ?? ""))
         metrics.ended(request.method, context.endpointPath, response.status, start)
@@ -43,17 +41,6 @@ struct AnswerMiddleware: RouterMiddleware {
     /// What the log says of an error: one of others may quote what it stumbled over.
     static func described(_ error: any Error) -> String {
         error is any ProblemConvertible ? "\(error)" : "\(type(of: error))"
-    }
-
-    /// Bytes of a refused body that are still taken, so that its client sees the answer.
-    private static let lingering = 1 << 20
-
-    /// Ends the connection of an upload that was refused: else all of it would still come.
-    private static func endUpload(_ request: Request, _ context: ServerContext) {
-        guard request.method == .post || request.method == .patch || request.method == .put else { return }
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length <= lingering { return }
-        let channel = context.channel
-        channel.eventLoop.scheduleTask(in: .seconds(2)) { channel.close(promise: nil) }
     }
 }
 

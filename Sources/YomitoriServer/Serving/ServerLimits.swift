@@ -27,6 +27,9 @@ public struct ServerLimits: Hashable, Sendable {
     public var idleSeconds = 30.0
     /// Seconds until a connection ends whose client does not take what it is sent.
     public var stalledSeconds = 30.0
+    /// Seconds until a connection ends whose request goes on behind its answer: its client sees the answer before, and a body that
+    /// is refused or not looked at does not come to its end. As nginx waits (`lingering_timeout`), but for all that comes together.
+    public var lingeringSeconds = 5.0
     /// Bytes a second that a body must come with on the average, after ``idleSeconds``: a modem's.
     public var bodyBytesPerSecond = 1_000
 

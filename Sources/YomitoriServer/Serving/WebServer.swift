@@ -169,7 +169,10 @@ public final class WebServer: Sendable {
         let limits = options.limits
         let http = HTTPServerBuilder.http1(
             configuration: .init(
-                additionalChannelHandlers: [StalledClientHandler(seconds: limits.stalledSeconds)],
+                additionalChannelHandlers: [
+                    StalledClientHandler(seconds: limits.stalledSeconds),
+                    UnreadBodyHandler(seconds: limits.lingeringSeconds),
+                ],
                 idleTimeout: .nanoseconds(Int64(limits.idleSeconds * 1e9)),
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,

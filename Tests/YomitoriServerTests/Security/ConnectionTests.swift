@@ -100,6 +100,47 @@ struct ConnectionTests {
         }
     }
 
+    @Test(arguments: [
+        ("GET /health", "localhost", "200"), ("POST /v1/batches", "localhost", "401"),
+        ("POST /v1/session", "evil.example", "421"), ("POST /none", "localhost", "404"),
+    ]) func endsAConnectionWhoseBodyNobodyReads(request: String, host: String, status: String) async throws {
+        try await live(
+            nil,
+            { options in
+                options.token = try? AccessToken("correct-horse-battery")
+                options.limits.lingeringSeconds = 0.3
+            }
+        ) { port, _ in
+            let (answer, isEnded) = try await aside { () -> (String, Bool) in
+                let client = try RawClient(port: port)
+                client.send("\(request) HTTP/1.1\r\nHost: \(host)\r\nContent-Length: \(1 << 20)\r\n\r\n")
+                return (client.receive(until: "}"), client.isEndedWhileSending())
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 \(status)"))
+            #expect(isEnded)
+        }
+    }
+
+    @Test func keepsAConnectionWhoseBodyEndsBehindItsAnswer() async throws {
+        try await live(
+            nil,
+            { options in
+                options.token = try? AccessToken("correct-horse-battery")
+                options.limits.lingeringSeconds = Double(RawClient.patience)
+            }
+        ) { port, _ in
+            let (refused, answer) = try await aside { () -> (String, String) in
+                let client = try RawClient(port: port)
+                client.send("POST /v1/batches HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
+                let refused = client.receive(until: "}")
+                client.send("0123456789" + Self.get + "\r\n")
+                return (refused, client.receive(until: "}"))
+            }
+            #expect(refused.hasPrefix("HTTP/1.1 401"))
+            #expect(answer.hasPrefix("HTTP/1.1 200"))
+        }
+    }
+
     @Test func refusesHeadersWithoutEnd() async throws {
         try await live { port, _ in
             let answer = try await aside {

@@ -69,6 +69,16 @@ final class RawClient: Sendable {
         }
         return false
     }
+
+    /// Whether the other side ends the connection in time, although a byte comes now and then.
+    func isEndedWhileSending() -> Bool {
+        let end = ContinuousClock.now + .seconds(Self.patience)
+        while .now < end {
+            guard send("a") else { return true }
+            usleep(20_000)
+        }
+        return false
+    }
 }
 
 /// Blocking work of a test, away from Swift's few threads.
