@@ -75,7 +75,7 @@ struct Access: Sendable {
 /// Lets nobody through who has to know a token and does not.
 struct AccessMiddleware: RouterMiddleware {
     /// What everybody may see: the web app's own files, which ask for the token, and what has nothing of a document.
-    private static let open = WebRoutes.paths.union(["/health", "/openapi.json", "/v1/session"])
+    static let open = WebRoutes.paths.union(["/health", "/openapi.json", "/v1/session"])
 
     let access: Access
 

@@ -1,10 +1,11 @@
 import Hummingbird
 
-/// Answers so many requests at the same time and no more. It comes behind the token: whoever does not know it takes nobody's
-/// place but at the door, where bodies are short.
+/// Answers so many requests at the same time and no more. It comes behind the token, and what is open to everybody takes no place:
+/// whoever does not know the token takes nobody's. That is answered at once, but for the log-in, which waits for its body: the
+/// connection that this comes by and ``ServerLimits/signInBytes`` are all that it costs.
 struct PlaceMiddleware: RouterMiddleware {
-    /// Listeners have places of their own; whether the server lives is asked most when there is much to do.
-    private static let free: Set<String> = ["/v1/events", "/health"]
+    /// Listeners have places of their own.
+    private static let free = AccessMiddleware.open.union(["/v1/events"])
 
     let places: Places
 

@@ -5,8 +5,8 @@ public struct ServerLimits: Hashable, Sendable {
     public var connections = 512
     /// Connections that wait to be accepted.
     public var backlog = 256
-    /// Requests being answered at the same time, listeners of events not counted; more get 503. Until an answer begins: what is
-    /// sent slowly has a connection.
+    /// Requests being answered at the same time, listeners of events and what is open to everybody not counted; more get 503. Until
+    /// an answer begins: what is sent slowly has a connection.
     public var requests = 128
     /// Listeners of events at the same time; more get 503. Each looks into the queue's database by itself.
     public var listeners = 32

@@ -44,6 +44,22 @@ struct RequestPlaceTests {
         }
     }
 
+    @Test func takesNobodysPlaceBeforeItKnowsWhoAsks() async throws {
+        let token = "correct-horse-battery"
+        try await ServerFixture().test({
+            $0.token = try? AccessToken(token)
+            $0.limits.requests = 0
+        }) { client async throws in
+            let headers: HTTPFields = [.authorization: "Bearer \(token)"]
+            #expect(try await client.ask(.get, "/v1/pages", headers).status == .serviceUnavailable)
+            for path in ["/", "/openapi.json", "/v1/session"] {
+                #expect(try await client.ask(.get, path).status == .ok, "\(path)")
+            }
+            let body = "{\"token\": \"\(token)\"}"
+            #expect(try await client.ask(.post, "/v1/session", body: body).status == .noContent)
+        }
+    }
+
     @Test func takesNoLongBodyBeforeItKnowsWhoSendsIt() async throws {
         try await ServerFixture().test({ $0.token = try? AccessToken("correct-horse-battery") }) {
             client async throws in
