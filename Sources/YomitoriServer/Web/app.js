@@ -4,6 +4,7 @@ import { chooseLanguage, t } from "./i18n/translate.js";
 import { onStoredElsewhere, storedLists } from "./page/stored-changes.js";
 import { about, health, onSignInNeeded, session } from "./server/api.js";
 import { EventStream } from "./server/events.js";
+import { noticeOf } from "./server/problems.js";
 import { labelButton } from "./shell/controls.js";
 import { element, replace } from "./shell/element.js";
 import { addKeys, listenToKeys } from "./shell/keys.js";
@@ -164,11 +165,10 @@ async function showSettings() {
 }
 
 addEventListener("unhandledrejection", (event) => {
-  if (event.reason?.name === "AbortError") return event.preventDefault();
-  if (event.reason?.advice) {
-    event.preventDefault();
-    toast(event.reason.advice, { kind: "error", detail: event.reason.detail, key: "problem" });
-  }
+  const notice = noticeOf(event.reason);
+  // What is not expected is in the browser's console too, with the place where it arose.
+  if (!notice || notice.isExpected) event.preventDefault();
+  if (notice) toast(notice.text, { kind: "error", detail: notice.detail, key: "problem" });
 });
 
 replace(stage, element("p.starting.soft", { role: "status" }, "Yomitori"));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cellPosition, gridColumns, steppedIndex, visibleRange } from "../Web/library/grid-geometry.js";
-import { inNaturalOrder } from "../Web/library/intake.js";
+import { entriesOfDrop, inNaturalOrder } from "../Web/library/intake.js";
 import { PageSource } from "../Web/library/page-source.js";
 import { portions } from "../Web/server/upload.js";
 
@@ -35,6 +35,28 @@ test("goes from page to page by arrows and stays within the list", () => {
 test("puts page 2 before page 10, and leaves out what systems leave behind", () => {
   const entries = ["b/10.jpg", "b/2.jpg", "a/1.jpg", "b/.DS_Store", "Thumbs.db"].map((path) => ({ path, file: {} }));
   assert.deepEqual(inNaturalOrder(entries).map(({ path }) => path), ["a/1.jpg", "b/2.jpg", "b/10.jpg"]);
+});
+
+const refused = new DOMException("it may not be read", "NotReadableError");
+const droppedFile = (name, canBeRead = true) => ({ name, isDirectory: false,
+  file: (resolve, reject) => (canBeRead ? resolve({ name }) : reject(refused)) });
+/** A folder that gives its entries in the portions `lists`, then, where `breaks`, an error. */
+const droppedFolder = (name, lists, breaks = false) => ({ name, isDirectory: true, createReader: () => {
+  const left = [...lists];
+  return { readEntries: (resolve, reject) => (left.length || !breaks ? resolve(left.shift() ?? []) : reject(refused)) };
+} });
+const dropped = (entry, file = null) => ({ kind: "file", webkitGetAsEntry: () => entry, getAsFile: () => file });
+
+test("sends what can be read of a drop, and tells what cannot", async () => {
+  const book = droppedFolder("book", [
+    [droppedFile("2.png"), droppedFile("1.png", false), droppedFile(".DS_Store", false)],
+    [droppedFolder("closed", [], true), droppedFolder("half", [[droppedFile("3.png")]], true), droppedFile("4.png")],
+  ]);
+  const { entries, unreadable } = await entriesOfDrop({ items: [
+    dropped(book), dropped(droppedFile("gone.png")), dropped(droppedFile("leaf.png"), { name: "leaf.png" }),
+  ] });
+  assert.deepEqual(entries.map(({ path }) => path), ["book/2.png", "book/4.png", "book/half/3.png", "leaf.png"]);
+  assert.deepEqual(unreadable, ["book/1.png", "book/closed", "book/half", "gone.png"]);
 });
 
 test("parts many files into several requests", () => {

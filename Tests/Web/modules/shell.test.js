@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Problem, problemFrom } from "../Web/server/problems.js";
+import { Problem, noticeOf, problemFrom } from "../Web/server/problems.js";
 import { combination, isConverting, movesSlider } from "../Web/shell/keys.js";
 import { parseRoute, routeTo } from "../Web/shell/router.js";
 
@@ -47,4 +47,15 @@ test("says what to do about a problem", () => {
 
 test("takes nothing but text from a problem", () => {
   assert.equal(problemFrom(500, { detail: { toString: "x" }, title: 4 }).detail, "");
+});
+
+test("tells what nobody handled, and what to do, but not what was ended on purpose", () => {
+  assert.equal(noticeOf(new DOMException("ended", "AbortError")), null);
+  assert.deepEqual(noticeOf(problemFrom(503, { type: "/problems/full", detail: "later" })).detail, "later");
+  assert.match(noticeOf(new Problem({ status: 0 })).text, /yomitori serve/);
+  const { text, detail, isExpected } = noticeOf(new DOMException("it may not be read", "NotReadableError"));
+  assert.match(text, /Try again|もう一度/);
+  assert.equal(detail, "it may not be read");
+  assert.equal(isExpected, false);
+  assert.equal(noticeOf(undefined).detail, "");
 });

@@ -142,6 +142,10 @@ export const en = {
     one: "{n} file was removed or changed after it was chosen and was left out. Choose it again.",
     other: "{n} files were removed or changed after they were chosen and were left out. Choose them again.",
   },
+  "intake.unreadableDrop": {
+    one: "{n} file or folder could not be read and was left out. See that you may read it, then drop it again.",
+    other: "{n} files or folders could not be read and were left out. See that you may read them, then drop them again.",
+  },
   "keys.accept": "Line is right; go to the next",
   "keys.blockEarlier": "Move the block up in reading order",
   "keys.blockLater": "Move the block down in reading order",
@@ -253,6 +257,7 @@ export const en = {
   "problem.other": "This did not work (status {status}). Try again; the server's log tells more.",
   "problem.partMissing": "A part of the app could not be loaded. Load the app anew; what you have typed is kept.",
   "problem.tryAgain": "Try again",
+  "problem.unexpected": "Something went wrong in the app. Try again; if it happens again, load the app anew.",
   "problem.unreachable": "The server does not answer. Start it with `yomitori serve`.",
   "projects.change": "Name and notes of the project",
   "projects.changedElsewhere": "The project was changed elsewhere in the meantime. Its name is “{name}” now, its notes are “{notes}”. Save again to put yours in their place.",

@@ -23,29 +23,47 @@ export function entriesOfList(files) {
   return inNaturalOrder(Array.from(files, (file) => ({ file, path: file.webkitRelativePath || file.name })));
 }
 
-/** The entries of what was dropped, folders and all that is in them included. */
+/**
+ * What was dropped, folders and all that is in them included: `entries`, and as `unreadable` the paths of the files and folders
+ * that could not be read. One that cannot be read costs no other.
+ */
 export async function entriesOfDrop(transfer) {
   // The list of items is emptied as soon as the handler of the event waits for anything.
   const roots = Array.from(transfer.items ?? []).filter((item) => item.kind === "file")
     .map((item) => ({ entry: item.webkitGetAsEntry?.(), file: item.getAsFile() }));
   const entries = [];
+  const unreadable = [];
   for (const { entry, file } of roots) {
-    if (entry?.isDirectory) await walk(entry, entry.name, entries);
+    if (entry?.isDirectory) await walk(entry, entry.name, entries, unreadable);
     else if (file) entries.push({ file, path: file.name });
+    else if (entry) unreadable.push(entry.name);
   }
-  return inNaturalOrder(entries);
+  return { entries: inNaturalOrder(entries), unreadable: unreadable.filter(isWanted) };
 }
 
-async function walk(folder, path, entries) {
+async function walk(folder, path, entries, unreadable) {
   const reader = folder.createReader();
   for (;;) {
-    // A call gives a hundred entries at most.
-    const list = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    let list;
+    try {
+      // A call gives a hundred entries at most.
+      list = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    } catch {
+      unreadable.push(path);
+      return;
+    }
     if (!list.length) return;
     for (const entry of list) {
       const below = `${path}/${entry.name}`;
-      if (entry.isDirectory) await walk(entry, below, entries);
-      else entries.push({ file: await new Promise((resolve, reject) => entry.file(resolve, reject)), path: below });
+      if (entry.isDirectory) {
+        await walk(entry, below, entries, unreadable);
+        continue;
+      }
+      try {
+        entries.push({ file: await new Promise((resolve, reject) => entry.file(resolve, reject)), path: below });
+      } catch {
+        unreadable.push(below);
+      }
     }
   }
 }
@@ -81,8 +99,11 @@ export function intakeButtons(onentries) {
     files, folder, camera);
 }
 
-/** Takes what is dropped on or pasted into the window; gives a function that ends it. */
-export function listenForPictures(onentries) {
+/**
+ * Takes what is dropped on or pasted into the window; gives a function that ends it. `onentries(entries)` gets what was read,
+ * `onunreadable(paths)` is told what was not.
+ */
+export function listenForPictures({ onentries, onunreadable }) {
   const veil = element(".drop-veil", { hidden: true }, element(".drop-note", {}, icon("add"),
     element("p", {}, t("intake.drop"))));
   document.body.append(veil);
@@ -109,7 +130,9 @@ export function listenForPictures(onentries) {
       event.preventDefault();
       depth = 0;
       veil.hidden = true;
-      onentries(await entriesOfDrop(event.dataTransfer));
+      const { entries, unreadable } = await entriesOfDrop(event.dataTransfer);
+      onentries(entries);
+      if (unreadable.length) onunreadable(unreadable);
     },
     paste: (event) => {
       const files = Array.from(event.clipboardData?.files ?? []);

@@ -53,7 +53,8 @@ class LibraryView {
       context.events.on("library", refresh),
       context.events.on("open", refresh),
       onWindow("yomitori:back", refresh),
-      listenForPictures((entries) => this.#send(entries)),
+      listenForPictures({ onentries: (entries) => this.#send(entries),
+        onunreadable: (paths) => tellOfLeftOut(t("intake.unreadableDrop", { n: paths.length }), paths) }),
       addKeys({ title: "keys.library", bindings: this.#bindings() }),
       // Who does something before the page is there that was left wants to be elsewhere.
       ...["keydown", "pointerdown", "wheel"].map((kind) =>

@@ -58,3 +58,13 @@ export function problemFrom(status, body) {
     revision: body?.revision,
   });
 }
+
+/**
+ * What to tell a person of something that nobody handled: `{ text, detail, isExpected }`; null for what was ended on purpose.
+ * Not expected is what is no `Problem`: a fault of the app, or of the browser.
+ */
+export function noticeOf(reason) {
+  if (reason?.name === "AbortError") return null;
+  if (reason?.advice) return { text: reason.advice, detail: reason.detail, isExpected: true };
+  return { text: t("problem.unexpected"), detail: String(reason?.message ?? reason ?? ""), isExpected: false };
+}
