@@ -113,6 +113,19 @@ extension WorkerError: CustomStringConvertible {
         }
     }
 
+    /// The same of a process that had nothing to read, in words.
+    var whileIdle: String {
+        switch self {
+        case .died(let signal) where signal == SignalName.kill:
+            "the process, which was idle, was ended by SIGKILL" + Self.wantOfMemory
+        case .died(let signal): "the process, which was idle, crashed (\(SignalName.name(of: signal)))"
+        case .ended(let status): "the process, which was idle, ended with status \(status)"
+        case .failed, .tookTooLong, .startedTooLong, .loadedTooLong, .tookTooMuchMemory, .brokeProtocol, .notStarted,
+            .endedBeforeReading, .doesNotFit, .perhapsDoesNotFit, .closed:
+            beforeReading.description
+        }
+    }
+
     private static let wantOfMemory = ", most likely because the machine had no memory left; fewer workers need less"
 
     private static func tooMuch(_ bytes: Int, _ limit: Int) -> String {

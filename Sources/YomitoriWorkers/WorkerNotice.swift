@@ -9,6 +9,8 @@ public enum WorkerNotice: Sendable, CustomStringConvertible {
     case ended(process: pid_t)
     /// The process ended otherwise, or was ended for this; the input and the page that it was at, nil where it was at none.
     case failed(process: pid_t, WorkerError, page: String?)
+    /// The process ended otherwise while it waited for something to read: it had answered all it was asked. This costs no page.
+    case failedIdle(process: pid_t, WorkerError)
     /// Whether the models of a pack (nil: the one the workers were started with) fit into memory could not be tried, and why;
     /// told once until it can be.
     case trialFailed(pack: String?, reason: String)
@@ -26,6 +28,7 @@ public enum WorkerNotice: Sendable, CustomStringConvertible {
             "whether the models\(pack.map { " of \($0)" } ?? "") fit into memory could not be tried: \(reason)"
         case .failed(let process, let error, let page):
             "worker \(process): " + (page.map { "\($0): \(error)" } ?? "\(error.beforeReading)")
+        case .failedIdle(let process, let error): "worker \(process): \(error.whileIdle)"
         }
     }
 }

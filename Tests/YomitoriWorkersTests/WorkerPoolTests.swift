@@ -83,8 +83,20 @@ private func exists(_ process: String) -> Bool { access("/proc/\(process)/stat",
         #expect(WorkerError.died(signal: SIGSEGV).description.contains("SIGSEGV"))
         #expect(WorkerError.died(signal: SIGKILL).description.contains("memory"))
         #expect(WorkerError.died(signal: 40).description.contains("signal 40"))
-        let idle = WorkerNotice.failed(process: 7, .died(signal: SIGABRT), page: nil).description
-        #expect(idle.hasPrefix("worker 7: the process that was to read crashed (SIGABRT) before it began a page"))
+        let early = WorkerNotice.failed(process: 7, .died(signal: SIGABRT), page: nil).description
+        #expect(early.hasPrefix("worker 7: the process that was to read crashed (SIGABRT) before it began a page"))
+        let idle = WorkerNotice.failedIdle(process: 7, .died(signal: SIGABRT)).description
+        #expect(idle == "worker 7: the process, which was idle, crashed (SIGABRT)")
+    }
+
+    @Test(.timeLimit(.minutes(1))) func saysThatAWorkerWasIdleWhenItEnded() async throws {
+        let shop = try Workshop()
+        let process = try #require(Int32(try await shop.read("#pid").first ?? ""))
+        kill(process, SIGKILL)
+        let told = "worker \(process): the process, which was idle, was ended by SIGKILL"
+        while !shop.said.contains(where: { $0.hasPrefix(told) }) { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await shop.read("good") == ["good"])
+        await shop.pool.close()
     }
 
     @Test func endsAWorkerThatHangs() async throws {

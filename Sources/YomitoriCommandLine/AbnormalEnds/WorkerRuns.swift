@@ -26,7 +26,7 @@ final class WorkerRuns: Sendable {
         // Afterwards its number may be another process's.
         case .started(let process): living.withLock { $0[process] = identity(process) }
         case .ended(let process): settle(process, hasFailed: false)
-        case .failed(let process, _, _): settle(process, hasFailed: true)
+        case .failed(let process, _, _), .failedIdle(let process, _): settle(process, hasFailed: true)
         case .wrote, .trialFailed, .lingers: break
         }
     }

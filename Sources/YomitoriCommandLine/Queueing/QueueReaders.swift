@@ -86,7 +86,7 @@ extension WorkerNotice {
         switch self {
         case .started, .ended: logger.debug("\(self)")
         case .wrote: logger.info("\(self)")
-        case .failed, .trialFailed, .lingers: logger.warning("\(self)")
+        case .failed, .failedIdle, .trialFailed, .lingers: logger.warning("\(self)")
         }
     }
 }

@@ -16,6 +16,8 @@ final class WorkerProcess: Sendable {
         var isFinished = false
         /// What it was asked to read last, as long as it has not done with it.
         var request: Asked?
+        /// Whether it has done with a request.
+        var hasAnswered = false
     }
 
     private struct Asked {
@@ -163,7 +165,9 @@ final class WorkerProcess: Sendable {
             case .page:
                 state.request?.hasBegun = true
                 state.request?.pagesRead += 1
-            case .done, .failed: state.request = nil
+            case .done, .failed:
+                state.request = nil
+                state.hasAnswered = true
             case .hello, .loading, .metrics: break
             }
         }
@@ -205,18 +209,23 @@ final class WorkerProcess: Sendable {
     }
 
     private func finished(_ error: WorkerError?) async {
-        let (process, page) = state.withLock { state in
+        let notice: WorkerNotice? = state.withLock { state in
             state.isFinished = true
             state.end = nil
-            return (state.process, state.request?.title)
+            let (request, hasAnswered) = (state.request, state.hasAnswered)
+            return state.process.map { Self.notice(of: $0, error, request: request, hasAnswered: hasAnswered) }
         }
         requestInput.finish()
-        if let process {
-            log(
-                error == nil || error == .closed
-                    ? .ended(process: process) : .failed(process: process, error ?? .closed, page: page))
-        }
+        if let notice { log(notice) }
         await replies.finish(error ?? .ended(status: 0))
+    }
+
+    private static func notice(
+        of process: pid_t, _ error: WorkerError?, request: Asked?, hasAnswered: Bool
+    ) -> WorkerNotice {
+        guard let error, error != .closed else { return .ended(process: process) }
+        guard request != nil || !hasAnswered else { return .failedIdle(process: process, error) }
+        return .failed(process: process, error, page: request?.title)
     }
 
     /// Control characters would let a page's contents forge lines of the log.
