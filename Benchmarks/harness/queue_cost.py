@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Measures what the queue itself costs, in time and in waits for the disk, beside no and beside a million done pages.
 
-Builds `queue-cost` in release mode, then prints a table. Needs strace for the waits.
+Builds `queue-cost` in release mode, then prints a table. Needs strace for the waits. Beside each run stands what making the JSON
+of its pages takes alone, which is no cost of the queue.
 
     Benchmarks/queue [--folder DIR] [--waiting 100000] [--done 0,1000000] [--pages 2000] [--rounds 3]
 """
@@ -14,6 +15,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 from pathlib import Path
 
@@ -48,7 +50,7 @@ def fill(database, done):
 
 
 def run(program, *arguments, waits=False):
-    """Its line, and how often it waited for the disk."""
+    """Its lines, and how often it waited for the disk."""
     command = [str(program), *map(str, arguments)]
     if not waits:
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip(), None
@@ -110,7 +112,8 @@ def main():
                     f"{workers} at once, {characters} characters: {waits / options.pages:.2f} waits for the disk each",
                     flush=True)
                 for _ in range(options.rounds):
-                    print("    " + run(program, database, "run", options.pages, workers, characters)[0], flush=True)
+                    lines, _ = run(program, database, "run", options.pages, workers, characters)
+                    print(textwrap.indent(lines, "    "), flush=True)
         if options.idle:
             print(run(program, database, "idle", options.idle)[0])
     finally:

@@ -3,10 +3,10 @@
 //     queue-cost DATABASE prepare                 makes the file and ends
 //     queue-cost DATABASE add COUNT FOLDER        adds COUNT files, which it makes in FOLDER
 //     queue-cost DATABASE hash                    reads the contents of what was added, and nothing else, until it is ended
-//     queue-cost DATABASE run COUNT WORKERS CHARS reads COUNT pages of CHARS characters
+//     queue-cost DATABASE run COUNT WORKERS CHARS reads COUNT pages of CHARS characters; then makes their JSON again, alone
 //     queue-cost DATABASE idle SECONDS            reads nothing for so long
 //
-// Prints what was done, seconds and processor seconds, as one line. `Benchmarks/queue` calls it.
+// Prints what was done, seconds and processor seconds, as a line each. `Benchmarks/queue` calls it.
 
 import Foundation
 import YomitoriCore
@@ -14,7 +14,7 @@ import YomitoriQueue
 
 /// Gives the same page for every file and ends the run after a number of them.
 final class InstantRecognizer: TextRecognizing {
-    private let page: RecognizedPage
+    let result: RecognizedPage
 
     init(characters: Int) {
         let width = 30.0
@@ -31,13 +31,13 @@ final class InstantRecognizer: TextRecognizing {
         let block = Block(
             kind: .paragraph, direction: .horizontal, box: Rect(x: 0, y: 0, width: 1200, height: 1600),
             text: String(repeating: "日", count: characters), lines: lines)
-        page = RecognizedPage(
+        result = RecognizedPage(
             source: PageSource(path: "", width: 1200, height: 1600),
             pack: PackUse(name: "none", version: "1", level: .accurate), text: block.text, blocks: [block])
     }
 
     func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<RecognizedPage, any Error> {
-        let page = page
+        let page = result
         return AsyncThrowingStream { continuation in
             continuation.yield(page)
             continuation.finish()
@@ -45,7 +45,7 @@ final class InstantRecognizer: TextRecognizing {
     }
 
     func page(_ number: Int, of input: PageInput, options: RecognitionOptions) async throws -> InputPage {
-        InputPage(page: page, count: 1)
+        InputPage(page: result, count: 1)
     }
 }
 
@@ -96,9 +96,8 @@ case "hash":
     try await queue.run()
 case "run":
     policy.load = LoadPolicy(workers: argument(3).flatMap { Int($0) } ?? 1)
-    let queue = try OCRQueue(
-        database: database, recognizer: InstantRecognizer(characters: argument(4).flatMap { Int($0) } ?? 40),
-        policy: policy)
+    let recognizer = InstantRecognizer(characters: argument(4).flatMap { Int($0) } ?? 40)
+    let queue = try OCRQueue(database: database, recognizer: recognizer, policy: policy)
     try await queue.store.resume()
     let first = try await queue.store.lastEvent()
     try await measured("run", count) {
@@ -110,6 +109,10 @@ case "run":
         }
         run.cancel()
         try await run.value
+    }
+    // `recognize --format json` makes it too: what the run took beyond this is the queue's.
+    try await measured("json", count) {
+        for _ in 0..<count { _ = try recognizer.result.json() }
     }
 case "idle":
     let queue = try OCRQueue(database: database, recognizer: InstantRecognizer(characters: 1))
