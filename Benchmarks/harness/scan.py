@@ -27,7 +27,7 @@ MOST_OFF = 1
 
 @dataclass
 class Measurement:
-    """What became of a picture. `off` and `iou` are None without a truth or a page that was found, `off` too where the border cuts."""
+    """What became of a picture. `off` and `iou` are None without a truth or a page, `off` too where the border cuts the page."""
 
     kind: str
     is_found: bool = False
