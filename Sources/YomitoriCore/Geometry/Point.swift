@@ -27,6 +27,15 @@ public struct Point: Hashable, Sendable {
     public func interpolated(to other: Point, _ fraction: Double) -> Point { self + (other - self) * fraction }
 }
 
+extension Point {
+    /// Pixels from the corner: ten times the longest side that a picture may have unless somebody allows more.
+    private static let farthest = 1e6
+
+    /// Whether it can be a place in a picture, or not far beside one; coordinates beyond a million pixels, or that are no numbers,
+    /// are somebody's fault.
+    package var isPlausible: Bool { abs(x) <= Self.farthest && abs(y) <= Self.farthest }
+}
+
 extension Point: Codable {
     /// Reads `[x, y]`.
     public init(from decoder: any Decoder) throws {

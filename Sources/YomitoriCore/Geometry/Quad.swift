@@ -52,6 +52,9 @@ public struct Quad: Hashable, Sendable {
         Quad(transform(corners[0]), transform(corners[1]), transform(corners[2]), transform(corners[3]))
     }
 
+    /// Whether all corners can be places in a picture; see ``Point/isPlausible``.
+    package var isPlausible: Bool { corners.allSatisfy(\.isPlausible) }
+
     /// Area by the shoelace formula, in square pixels; positive when the corners run clockwise on the screen.
     public var signedArea: Double {
         var sum = 0.0

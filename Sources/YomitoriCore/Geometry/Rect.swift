@@ -65,6 +65,9 @@ public struct Rect: Hashable, Sendable {
         Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
     }
 
+    /// Whether all corners can be places in a picture; see ``Point/isPlausible``.
+    package var isPlausible: Bool { Quad(self).isPlausible }
+
     /// Whether the point lies inside.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY

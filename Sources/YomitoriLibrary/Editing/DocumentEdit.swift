@@ -1,3 +1,5 @@
+import YomitoriCore
+
 /// A change of a document, as a pure function: the same document and the same edit give the same result.
 protocol DocumentEdit: Encodable {
     /// Makes the change, or throws `EditRefusal` and leaves the document in any state.
@@ -12,6 +14,15 @@ struct EditRefusal: Error, Hashable {
 
     static func check(_ condition: Bool, _ reason: @autoclosure () -> String) throws {
         guard condition else { throw EditRefusal(reason()) }
+    }
+
+    /// Refuses a place that is in no picture.
+    ///
+    /// - Parameter owner: whose place it is, for people.
+    static func check(_ place: Quad, of owner: String) throws {
+        try check(
+            place.isPlausible,
+            "the place of \(owner) is in no picture: coordinates are pixels from -1000000 to 1000000")
     }
 }
 

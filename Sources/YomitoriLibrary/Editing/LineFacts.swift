@@ -60,6 +60,7 @@ public struct SetRuby: DocumentEdit, Hashable, Sendable, Codable {
                     && ruby.base[1] <= characters.count,
                 "the line \(line) has \(characters.count) characters; `base` of ruby is [first, end] in them")
             _ = try WrittenText.characters(ruby.text)
+            if let quad = ruby.quad { try EditRefusal.check(quad, of: "ruby") }
             let over = characters[ruby.base[0]].quad.reaching(to: characters[ruby.base[1] - 1].quad)
             return YomitoriCore.Ruby(
                 text: ruby.text, base: ruby.base[0]..<ruby.base[1], quad: (ruby.quad ?? over).rounded,

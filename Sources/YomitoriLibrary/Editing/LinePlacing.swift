@@ -94,10 +94,12 @@ public struct InsertLine: DocumentEdit, Hashable, Sendable, Codable {
         let count = document.blocks[block].lines.count
         try EditRefusal.check(
             (0...count).contains(at), "the block \(self.block) has \(count) lines; \(at) is no place in it")
+        try EditRefusal.check(line.quad, of: "the line")
         let texts = try WrittenText.characters(line.text)
         if let characters = line.characters {
             try EditRefusal.check(
                 characters.map(\.text).joined() == line.text, "the texts of `characters` make up `text`")
+            for character in characters { try EditRefusal.check(character.quad, of: "a character") }
         }
         let characters =
             line.characters

@@ -10,7 +10,7 @@ enum PageIndex {
     static func write(_ document: Document, of page: Int64, _ db: Database) throws {
         let text = text(of: document)
         let lines = document.blocks.filter { !$0.lines.isEmpty }.flatMap(\.lines).map { line in
-            ([line.id] + line.quad.corners.flatMap { [$0.x, $0.y] }.map { String(Int($0.rounded())) })
+            ([line.id] + line.quad.corners.flatMap { [$0.x, $0.y] }.map(Self.wholePixels))
                 .joined(separator: " ")
         }.joined(separator: "\n")
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO page_text (page, text, lines) VALUES (?, ?, ?)")
@@ -19,6 +19,11 @@ enum PageIndex {
         let grams = FoldedText(text, folding).grams
         try db.cachedStatement(sql: "INSERT INTO gram (rowid, grams) VALUES (?, ?)")
             .execute(arguments: [page, grams.joined(separator: " ")])
+    }
+
+    /// As far from the corner as a line's place is stored, whatever a reading says.
+    private static func wholePixels(_ coordinate: Double) -> String {
+        String(Int(max(-1e8, min(1e8, coordinate)).rounded()))
     }
 
     /// Lines with an end after each but the last of a block, blocks with one of theirs.

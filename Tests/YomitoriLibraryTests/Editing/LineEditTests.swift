@@ -88,6 +88,23 @@ struct LineEditTests {
         #expect(document.refusal(.insertLine(.init(block: block, at: 0, line: wrong))) != nil)
     }
 
+    @Test(arguments: [1e300, -1_000_001, Double.infinity, Double.nan])
+    func refusesPlacesThatAreInNoPicture(_ far: Double) {
+        let quad = Quad(Rect(x: 0, y: 0, width: 40, height: 10))
+        let beyond = Quad(quad[0], quad[1], quad[2], Point(x: 0, y: far))
+        let character = DocumentCharacter(text: "n", confidence: 0.4, quad: beyond)
+        let lines = [
+            InsertLine.Line(text: "n", quad: beyond, direction: .horizontal),
+            InsertLine.Line(text: "n", quad: quad, direction: .horizontal, characters: [character]),
+        ]
+        for line in lines {
+            let reason = document.refusal(.insertLine(.init(block: block, at: 0, line: line)))
+            #expect(reason?.contains("in no picture") == true)
+        }
+        let ruby = SetRuby.Ruby(text: "n", base: 0..<1, quad: beyond)
+        #expect(document.refusal(.setRuby(.init(line: first, ruby: [ruby])))?.contains("in no picture") == true)
+    }
+
     @Test func movesALine() throws {
         #expect(
             try document.after(.moveLine(.init(line: first, block: block, at: 2))).texts == [

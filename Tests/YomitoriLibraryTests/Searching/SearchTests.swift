@@ -31,6 +31,15 @@ struct SearchTests {
         }
     }
 
+    @Test func findsALineWhosePlaceIsInNoPicture() async throws {
+        var page = SamplePages.page(of: ["東京"])
+        page.blocks[0].lines[0].quad = Quad(Rect(x: -1e300, y: 10, width: 2e300, height: 20))
+        try await library.addReading(
+            of: PageKey("7"), name: "page.png", picture: StoredPicture(path: "x"), page: page)
+        let hit = try #require(try await search("東京").first?.hits.first)
+        #expect(hit.quad.boundingBox == Rect(x: -1e8, y: 10, width: 2e8, height: 20))
+    }
+
     @Test(arguments: ["京", "東京", "東京都", "、", "東京都に行く"]) func findsTextOfAnyLength(_ text: String) async throws {
         try await library.add(["昨日、東京都に行く", "人がいた"])
         try await library.add(["大阪"])

@@ -187,6 +187,24 @@ struct PageRouteTests {
         }
     }
 
+    @Test(arguments: [
+        #"{"op":"insertLine","block":"{block}","at":0,"line":{"text":"a","quad":{far},"direction":"horizontal","kind":"body"}}"#,
+        #"{"op":"setRuby","line":"{line}","ruby":[{"text":"a","base":[0,1],"quad":{far}}]}"#,
+    ]) func refusesPlacesThatAreInNoPicture(_ operation: String) async throws {
+        let id = try await fixture.add(["a"])
+        try await fixture.test { client in
+            let page = "/v1/pages/\(id)"
+            let answer = try await client.ask(.get, page)
+            let blocks = try #require((answer.object["document"] as? [String: Any])?["blocks"] as? [[String: Any]])
+            let edit = try operation.replacing("{block}", with: #require(blocks.first?["id"] as? String))
+                .replacing("{line}", with: answer.firstLine)
+                .replacing("{far}", with: "[[1e300,0],[1,0],[1,1],[0,1]]")
+            let refused = try await client.send(.post, page + "/edits", at: 2, #"{"operations":[\#(edit)]}"#)
+            #expect(refused.status == .unprocessableContent && refused.text.contains("in no picture"))
+            #expect(try await client.revision(of: page) == 2)
+        }
+    }
+
     @Test func goesBackAndForthAndKeepsItsHistory() async throws {
         let id = try await fixture.add(["a"])
         try await fixture.test { client in
