@@ -35,9 +35,10 @@ public final class PagePictures: PagePicturing {
 
     public func thumbnail(of input: PageInput, page: Int, maximumSide: Int) async throws -> EncodedPicture {
         var limits = reader.limits
+        // More than a JPEG can have; its square is a number.
+        let wanted = min(max(1, maximumSide), 1 << 20)
         // Four times what is wanted: the loader halves on its way, the rest is averaged.
-        let wanted = max(1, maximumSide)
-        limits.workingPixels = min(limits.workingPixels, max(1, 4 * wanted * min(wanted, 1 << 20)))
+        limits.workingPixels = min(limits.workingPixels, 4 * wanted * wanted)
         return try await reader.run { [limits, quality] checkpoint in
             let source = try ImageSource(input, limits: limits)
             let picture = try source.page(source.index(ofPage: page), checkpoint: checkpoint)

@@ -4,10 +4,10 @@ extension Raster {
     /// The part inside `rect`, rounded outwards to whole pixels and clipped, with the map that leads there; nil when
     /// nothing of it lies inside the picture.
     package func cropped(to rect: Rect) -> (raster: Raster, map: CoordinateMap)? {
-        let x0 = max(0, Int(rect.minX.rounded(.down)))
-        let x1 = min(width, Int(rect.maxX.rounded(.up)))
-        let y0 = max(0, Int(rect.minY.rounded(.down)))
-        let y1 = min(height, Int(rect.maxY.rounded(.up)))
+        // Clipped before they are whole numbers: a rectangle may reach farther than those do.
+        func edge(_ place: Double, _ side: Int) -> Int { Int(max(0, min(Double(side), place))) }
+        let x0 = edge(rect.minX.rounded(.down), width), x1 = edge(rect.maxX.rounded(.up), width)
+        let y0 = edge(rect.minY.rounded(.down), height), y1 = edge(rect.maxY.rounded(.up), height)
         guard x0 < x1, y0 < y1 else { return nil }
         var part = [UInt8]()
         part.reserveCapacity((x1 - x0) * (y1 - y0) * 3)

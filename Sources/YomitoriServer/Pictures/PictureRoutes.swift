@@ -37,9 +37,9 @@ struct PictureRoutes: RouteSet {
                 Int(try context.parameter("level")), Int(try context.parameter("column")),
                 Int(try context.parameter("row"))
             )
-            guard let level, let column, let row, (0..<Self.levels(of: size)).contains(level), column >= 0, row >= 0,
-                column << level < (size.width + 511) / 512, row << level < (size.height + 511) / 512
-            else { throw Problem(.notFound, "the picture has no such tile; /v1/pages/{id}/tiles tells which it has") }
+            guard let level, let column, let row, Self.hasTile(level: level, column: column, row: row, of: size) else {
+                throw Problem(.notFound, "the picture has no such tile; /v1/pages/{id}/tiles tells which it has")
+            }
             return try await answer(request, picture, original, .tile(level: level, column: column, row: row))
         }
         router.get("/v1/pages/{id}/crop") { request, context in
@@ -102,13 +102,24 @@ struct PictureRoutes: RouteSet {
         return levels
     }
 
+    /// Whether any of the picture lies in the tile, whatever its numbers are.
+    static func hasTile(level: Int, column: Int, row: Int, of size: PixelSize) -> Bool {
+        func contains(_ place: Int, along side: Int) -> Bool {
+            let count = (side + PagePictureStore.tileSide - 1) / PagePictureStore.tileSide
+            // Shifted this way no number is lost.
+            return place >= 0 && place <= (count - 1) >> level
+        }
+        return (0..<levels(of: size)).contains(level) && contains(column, along: size.width)
+            && contains(row, along: size.height)
+    }
+
     /// `x,y,width,height` in pixels.
     static func box(_ text: String?) throws -> Rect {
         let numbers = (text ?? "").split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-        let values = numbers.compactMap(\.self).filter { $0.isFinite && abs($0) < 1e6 }
-        guard numbers.count == 4, values.count == 4, values[2] >= 1, values[3] >= 1 else {
-            throw Problem(.badRequest, "box is x,y,width,height in pixels")
-        }
-        return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
+        let values = numbers.compactMap(\.self)
+        guard numbers.count == 4, values.count == 4, values[2] >= 1, values[3] >= 1,
+            case let box = Rect(x: values[0], y: values[1], width: values[2], height: values[3]), box.isPlausible
+        else { throw Problem(.badRequest, "box is x,y,width,height in pixels") }
+        return box
     }
 }

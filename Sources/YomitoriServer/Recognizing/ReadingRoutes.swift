@@ -65,7 +65,7 @@ struct ReadingRoutes: RouteSet {
         }
         router.post("/v1/pages/{id}/corners") { request, context in
             let asked = try await request.json(Corners.self, limits: limits)
-            if let corners = asked.corners, corners.count != 4 || !corners.allSatisfy(\.isUsable) {
+            if let corners = asked.corners, corners.count != 4 || !corners.allSatisfy(\.isPlausible) {
                 throw Problem(.badRequest, "corners are four points, clockwise from the page's top left, or null")
             }
             return try await readAgain(
@@ -138,8 +138,8 @@ struct ReadingRoutes: RouteSet {
         guard let turn = PictureTurn(degrees: rotation) else {
             throw Problem(.badRequest, "rotation is 0, 90, 180 or 270")
         }
-        guard asked.box.width >= 1, asked.box.height >= 1 else {
-            throw Problem(.badRequest, "a part has a width and a height")
+        guard asked.box.isPlausible, asked.box.width >= 1, asked.box.height >= 1 else {
+            throw Problem(.badRequest, "box is x, y, width, height in pixels of the picture")
         }
         let part = try await pictures.part(asked.box, of: picture)
         let turned = turn.applied(to: part.bytes)
@@ -159,9 +159,6 @@ struct ReadingRoutes: RouteSet {
 }
 
 extension Point {
-    /// Whether it can be a place in a picture.
-    fileprivate var isUsable: Bool { x.isFinite && y.isFinite && abs(x) < 1e6 && abs(y) < 1e6 }
-
     /// From pixels of a picture that shows `box` to those that the box is in.
     fileprivate func scaled(from size: PixelSize, to box: Rect) -> Point {
         Point(

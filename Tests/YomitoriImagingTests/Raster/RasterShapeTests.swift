@@ -35,6 +35,16 @@ import YomitoriImaging
         #expect(raster.cropped(to: Rect(x: 9, y: 0, width: 2, height: 2)) == nil)
     }
 
+    @Test func cropsToRectanglesThatReachBeyondWholeNumbers() throws {
+        let raster = numbered(9, 7)
+        let all = try #require(raster.cropped(to: Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)))
+        #expect(all.raster == raster)
+        for far in [-1e300, 1e19, 1e300, Double.infinity] {
+            #expect(raster.cropped(to: Rect(x: far, y: 0, width: 2, height: 2)) == nil)
+            #expect(raster.cropped(to: Rect(x: 0, y: far, width: 2, height: 2)) == nil)
+        }
+    }
+
     @Test(arguments: [(32, 16), (5, 3), (64, 32), (33, 47), (1, 1), (320, 8)])
     func keepsAPlainColourWhenResized(width: Int, height: Int) {
         let color = Color(red: 255, green: 128, blue: 1)

@@ -71,9 +71,24 @@ struct PictureRouteTests {
         try await ask([path]) { _, response in #expect(response.status == .notFound) }
     }
 
-    @Test(arguments: ["", "box=1,2,3", "box=1,2,0,4", "box=a,b,c,d", "box=nan,1,1,1", "box=1,1,1e9,1"])
+    @Test(arguments: [
+        "", "box=1,2,3", "box=1,2,0,4", "box=a,b,c,d", "box=nan,1,1,1", "box=1,1,1e9,1", "box=1e300,1,1,1",
+    ])
     func refusesBoxesThatAreNone(query: String) async throws {
         try await ask(["{}/crop?\(query)"]) { _, response in #expect(response.status == .badRequest) }
+    }
+
+    @Test(arguments: [0, 1, 2]) func knowsItsTilesHoweverLargeANumberIs(level: Int) {
+        let size = PixelSize(width: 1200, height: 800)
+        func has(_ column: Int, _ row: Int) -> Bool {
+            PictureRoutes.hasTile(level: level, column: column, row: row, of: size)
+        }
+        let last = (column: [2, 1, 0][level], row: [1, 0, 0][level])
+        #expect(has(0, 0) && has(last.column, last.row))
+        for far in [1, 1 << 61, 1 << 62, Int.max - 2] {
+            #expect(!has(last.column + far, 0) && !has(0, last.row + far))
+        }
+        #expect(!has(-1, 0) && !has(0, .min))
     }
 
     @Test func countsLevelsDownToOneTile() {

@@ -65,6 +65,18 @@ struct ReadingRouteTests {
         }
     }
 
+    @Test(arguments: [
+        ("/regions", #"{"box":[1e300,0,10,10]}"#), ("/regions", #"{"box":[0,0,1e300,10]}"#),
+        ("/regions", #"{"box":[0,0,10,0]}"#), ("/corners", #"{"corners":[[0,0],[1e300,0],[10,10],[0,10]]}"#),
+    ]) func refusesPlacesThatAreInNoPicture(path: String, json: String) async throws {
+        let fixture = try ServerFixture()
+        let page = try await page(in: fixture)
+        try await fixture.test { client async throws in
+            let answer = try await post(page + path, json, client)
+            #expect(answer.status == .badRequest)
+        }
+    }
+
     @Test func keepsTheSizeThatCornersAreInWhenTheyAreSetAgain() async throws {
         let fixture = try ServerFixture()
         let page = try await page(in: fixture)

@@ -87,10 +87,10 @@ import YomitoriImaging
         #expect(picture.region == (readsBeyond ? Rect(x: 100, y: 10, width: 200, height: 60) : nil))
     }
 
-    @Test func refusesARegionBesideThePicture() {
+    @Test(arguments: [60, 1e300]) func refusesARegionBesideThePicture(_ left: Double) {
         let raster = Raster(size: PixelSize(width: 40, height: 30), color: .white)
         let page = PageRaster(raster: raster, sourceSize: raster.size, map: .identity)
-        let beside = RegionOfInterest(x: .pixels(60), y: .pixels(0), width: .pixels(10), height: .pixels(10))
+        let beside = RegionOfInterest(x: .pixels(left), y: .pixels(0), width: .pixels(10), height: .pixels(10))
         #expect(throws: EngineError.self) { try PagePicture(page, region: beside, readsBeyond: true) }
     }
 }

@@ -61,6 +61,25 @@ import YomitoriTestSupport
         }
     }
 
+    @Test func takesNumbersFarBeyondThePicture() async throws {
+        let whole = try await pictures.thumbnail(of: input, page: 1, maximumSide: .max)
+        #expect(whole.size == PixelSize(width: 200, height: 100))
+        let all = try await pictures.crop(
+            of: input, page: 1, box: Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300), maximumSide: .max)
+        #expect(all.box == Rect(x: 0, y: 0, width: 200, height: 100))
+        await #expect(throws: EngineError.regionOutsidePicture(PixelSize(width: 200, height: 100))) {
+            try await pictures.crop(
+                of: input, page: 1, box: Rect(x: 1e300, y: 0, width: 10, height: 10), maximumSide: 10)
+        }
+        await #expect(throws: EngineError.regionOutsidePicture(PixelSize(width: 200, height: 100))) {
+            try await pictures.tile(of: input, page: 1, level: 16, column: .max, row: 0, side: 512)
+        }
+        await #expect(throws: EngineError.invalidCorners) {
+            try await pictures.flattened(
+                of: input, page: 1, corners: Quad(Rect(x: 0, y: 0, width: 1e300, height: 1e300)))
+        }
+    }
+
     @Test func cutsTilesOfAZoom() async throws {
         let near = try await pictures.tile(of: input, page: 1, level: 0, column: 1, row: 0, side: 64)
         #expect(near.box == Rect(x: 64, y: 0, width: 64, height: 64) && near.size == PixelSize(width: 64, height: 64))

@@ -85,6 +85,13 @@ import YomitoriTestSupport
         #expect(flat.raster.size == PixelSize(width: 50, height: 50))
     }
 
+    @Test(arguments: [1e7, 1e100]) func takesCornersFarBeyondThePicture(_ far: Double) throws {
+        let raster = Raster(size: PixelSize(width: 20, height: 20), color: .white)
+        let page = PageRaster(raster: raster, sourceSize: raster.size, map: .identity)
+        let corners = Quad(Rect(x: -far, y: -far, width: 2 * far, height: 2 * far))
+        #expect(try FlatPage(page, corners: corners, budget: 100).raster.size == PixelSize(width: 10, height: 10))
+    }
+
     @Test func refusesCornersThatAreNoSheet() {
         let raster = Raster(size: PixelSize(width: 20, height: 20), color: .white)
         let page = PageRaster(raster: raster, sourceSize: raster.size, map: .identity)
