@@ -26,7 +26,7 @@ struct BatchDesk: Sendable {
                 writer.discard()
                 throw error
             }
-            try await index.note(batch, of: writer.id)
+            await index.note(batch, manifest, of: writer.id)
             return batch
         }
     }

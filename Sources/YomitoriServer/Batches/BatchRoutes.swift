@@ -60,7 +60,7 @@ struct BatchRoutes: RouteSet {
     /// What was sent under an `Idempotency-Key`: one batch, or none.
     private func sent(under key: String) async throws -> Response {
         var items: [BatchReply] = []
-        if let id = try await desk.index.batch(of: key) { items.append(try await desk.reply(for: id)) }
+        if let id = await desk.index.batch(of: key) { items.append(try await desk.reply(for: id)) }
         return try Reply.json(ListReply(items: items, next: nil, total: items.count))
     }
 
@@ -76,7 +76,7 @@ struct BatchRoutes: RouteSet {
             headers: [.location: "/v1/batches/\(id.rawValue)"])
     }
 
-    private func receive(_ request: Request, key: String?) async throws -> (upload: String, batch: Batch.ID) {
+    private func receive(_ request: Request, key: String?) async throws -> Batch.ID {
         let writer = try await blocking { [desk, limits] in try UploadWriter(store: desk.uploads, limits: limits) }
         let form = UploadForm(writer: writer, limits: limits, mostFiles: limits.batchFiles)
         try await form.receive(request.body, type: request.headers[.contentType] ?? "")
@@ -88,7 +88,7 @@ struct BatchRoutes: RouteSet {
         let manifest = UploadManifest(
             name: name.isEmpty ? nil : name, project: project.isEmpty ? nil : project, key: key, again: nil,
             created: Date(), files: writer.files, batch: nil)
-        return (writer.id, try await desk.take(writer, manifest, options: options))
+        return try await desk.take(writer, manifest, options: options)
     }
 }
 

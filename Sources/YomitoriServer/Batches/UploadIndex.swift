@@ -11,10 +11,13 @@ import YomitoriQueue
 actor UploadIndex {
     private let uploads: UploadStore
     private let queue: QueueStore
+    private let logger: Logger
     private var batches: [Batch.ID: String] = [:]
     private var keys: [String: String] = [:]
     private var manifests: [String: UploadManifest] = [:]
     private var recent: [String] = []
+    /// Manifests with the names of their batches that the disk, which may be full, has not taken yet.
+    private var unwritten: [String: UploadManifest] = [:]
     private var underWay: Set<String> = []
     /// Takings begun until now, and those under way: uploads of which the queue may know already.
     private var takings = 0
@@ -30,7 +33,8 @@ actor UploadIndex {
     init(reading uploads: UploadStore, queue: QueueStore, logger: Logger) async throws {
         self.uploads = uploads
         self.queue = queue
-        let found = try await read(logger)
+        self.logger = logger
+        let found = try await read()
         if !found.unnamed.isEmpty { try await settle(found.unnamed) }
         if !found.again.isEmpty { try await removeFinished(found.again) }
     }
@@ -64,38 +68,52 @@ actor UploadIndex {
     }
 
     /// The batch that was made under a key; nil while there is none.
-    func batch(of key: String) async throws -> Batch.ID? {
+    func batch(of key: String) -> Batch.ID? {
         guard let upload = keys[key] else { return nil }
-        return try await manifest(of: upload).batch.map { Batch.ID(rawValue: $0) }
+        return batches.first { $0.value == upload }?.key
     }
 
     /// Has `work` make the batch of a key, unless there is one.
     ///
     /// - Throws: `Problem` while the same is being sent already.
     func once(
-        _ key: String?, _ work: @Sendable () async throws -> (upload: String, batch: Batch.ID)
+        _ key: String?, _ work: @Sendable () async throws -> Batch.ID
     ) async throws -> (batch: Batch.ID, isNew: Bool) {
         if let key {
-            if let present = try await self.batch(of: key) { return (present, false) }
+            if let present = self.batch(of: key) { return (present, false) }
             guard underWay.insert(key).inserted else {
                 throw Problem(.conflict, "this upload is under way already", headers: [.retryAfter: "5"])
             }
         }
         defer { key.map { _ = underWay.remove($0) } }
-        let (upload, batch) = try await work()
-        batches[batch] = upload
-        if let key { keys[key] = upload }
-        return (batch, true)
+        return (try await work(), true)
     }
 
-    /// Writes a batch's name into its manifest.
-    func note(_ batch: Batch.ID, of upload: String) async throws {
-        var manifest = try await manifest(of: upload)
+    /// Knows a batch and its key from now on, and writes the batch's name into its manifest.
+    ///
+    /// The queue has the batch: whoever heard that it failed would send it again. A name that the disk does not take is
+    /// written with the next one, or found at the next start.
+    func note(_ batch: Batch.ID, _ manifest: UploadManifest, of upload: String) async {
+        var manifest = manifest
         manifest.batch = batch.rawValue
         hold(manifest, of: upload)
         batches[batch] = upload
-        // On the disk when this returns, which may take the disk a while.
-        try await blocking { [uploads, manifest] in try uploads.write(manifest, of: upload) }
+        if let key = manifest.key { keys[key] = upload }
+        unwritten[upload] = manifest
+        // Taken out, so that nobody else writes them meanwhile.
+        let due = unwritten
+        unwritten = [:]
+        for (upload, manifest) in due {
+            do {
+                // On the disk when this returns, which may take the disk a while.
+                try await blocking { [uploads] in try uploads.write(manifest, of: upload) }
+            } catch {
+                unwritten[upload] = manifest
+                logger.error(
+                    "the batch of an upload cannot be noted; it is tried again with the next one",
+                    metadata: ["upload": "\(upload)", "error": "\(Problem(of: error).detail)"])
+            }
+        }
     }
 
     /// Forgets an upload and removes its folder.
@@ -103,6 +121,7 @@ actor UploadIndex {
         batches = batches.filter { $0.value != upload }
         keys = keys.filter { $0.value != upload }
         manifests[upload] = nil
+        unwritten[upload] = nil
         recent.removeAll { $0 == upload }
         uploads.remove(upload)
     }
@@ -117,7 +136,7 @@ actor UploadIndex {
     // MARK: - After a start
 
     /// - Returns: the uploads whose manifests name no batch, and those by which pages are read again.
-    private func read(_ logger: Logger) async throws -> (unnamed: [String: UploadManifest], again: Set<String>) {
+    private func read() async throws -> (unnamed: [String: UploadManifest], again: Set<String>) {
         let found = try await blocking { [uploads] in
             try uploads.uploads().map { upload in (upload, Result { try uploads.confirmedManifest(of: upload) }) }
         }
@@ -156,10 +175,10 @@ actor UploadIndex {
         var left = unnamed
         for batch in try await queue.batches().reversed() where batches[batch.id] == nil {
             guard let page = try await queue.pages(of: batch.id, limit: 1).first,
-                let upload = uploads.place(ofPath: page.name)?.upload, left[upload] != nil
+                let upload = uploads.place(ofPath: page.name)?.upload,
+                let manifest = left.removeValue(forKey: upload)
             else { continue }
-            left[upload] = nil
-            try await note(batch.id, of: upload)
+            await note(batch.id, manifest, of: upload)
         }
         for upload in left.keys where !batches.values.contains(upload) { remove(upload) }
     }
