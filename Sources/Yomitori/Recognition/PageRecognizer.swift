@@ -47,6 +47,14 @@ package struct PageRecognizer: Sendable {
             let lying = PageOrientation(quarterTurns: 3, reason: "Latin lines read downwards")
             return try await read(regions, in: picture, lying, sample: downwards.text, repertoires, keeping, finder)
         }
+        // Of characters that lie few stops are left.
+        if let downwards, downwards.stops > 0, orientation.rules.isSure(downwards) {
+            let rows = try await orientation.findRows(amongTall: sorted, in: picture, decoder: anything)
+            if rows.quarterTurns % 2 == 1 {
+                return try await read(
+                    regions, in: picture, rows, sample: rows.evidence?.text ?? "", repertoires, keeping, finder)
+            }
+        }
         let upright = try await read(
             regions, in: picture, .upright, sample: downwards?.text ?? "", repertoires, keeping)
         // Print that lies or stands on its head gives little that is kept, and that may be sure of itself.
@@ -56,14 +64,26 @@ package struct PageRecognizer: Sendable {
             max($0.quad.firstSide, $0.quad.secondSide) / max(1, min($0.quad.firstSide, $0.quad.secondSide))
         }
         let isWhole = !orientation.rules.isSparse(evidence, heights: heights.reduce(0, +))
-        if regions.isEmpty || isRead && isWhole && orientation.rules.isSure(evidence) { return upright }
-        let found = try await orientation.find(sorted, in: picture, decoder: anything)
+        let areReversed = sorted.isMostlyTall && ReversedLines.areSeen(in: upright.lines.map(\.text))
+        if regions.isEmpty || isRead && isWhole && !areReversed && orientation.rules.isSure(evidence) {
+            guard !sorted.isMostlyTall, 2 * upright.lines.count(where: \.isUpsideDown) > upright.lines.count else {
+                return upright
+            }
+            // Each line by itself reads well from its other end, but the regions are found better where the page stands.
+            let turned = PageOrientation(quarterTurns: 2, reason: "most lines were read from their other end")
+            return try await read(regions, in: picture, turned, sample: "", repertoires, keeping, finder)
+        }
+        let found =
+            areReversed
+            ? try await orientation.findRows(amongTall: sorted, in: picture, decoder: anything)
+            : try await orientation.find(sorted, in: picture, decoder: anything)
         if found.quarterTurns == 0 {
             var confirmed = upright
             confirmed.orientation = found
             return confirmed
         }
-        return try await read(regions, in: picture, found, sample: "", repertoires, keeping, finder)
+        return try await read(
+            regions, in: picture, found, sample: found.evidence?.text ?? "", repertoires, keeping, finder)
     }
 
     /// Reads the page as it lies.
@@ -249,4 +269,9 @@ package struct PageRecognizer: Sendable {
         for index in best.indices { best[index].line.warn(doubts[index]) }
         return best
     }
+}
+
+extension RecognizedLine {
+    /// Whether a row begins on the right.
+    fileprivate var isUpsideDown: Bool { direction == .horizontal && quad[1].x < quad[0].x }
 }

@@ -50,6 +50,21 @@ struct RealPagesTests {
         }
     }
 
+    /// Whole pages on their sides: rows that read backwards as surely when they are cut into columns, columns whose few wide
+    /// lines are numbers.
+    @Test(
+        .enabled(if: development != nil, "needs ../shared/eval-dev"),
+        arguments: [("zh-horizontal.clean", 3), ("ja-table.clean", 1), ("ja-vertical-kusamakura.clean", 3)])
+    func readsAWholePageOnItsSide(_ name: String, _ turns: Int) async throws {
+        let engine = try await Self.engine.value
+        let url = try #require(Self.development).deletingLastPathComponent()
+            .appendingPathComponent("rendered/\(name).png")
+        let page = try ImageSource(.file(SourcePath(url.path))).page(0).raster.turned(clockwise: turns).raster
+        let read = try await engine.recognize(page, options: Self.options)
+        let truth = url.deletingPathExtension().appendingPathExtension("txt")
+        #expect(try error(read.text, truth) <= 0.03, "\(read.text)")
+    }
+
     /// Small pages of `eval-dev/real`: Chinese, German, white on a picture, lying and standing on their heads, a table.
     @Test(
         .enabled(if: development != nil, "needs ../shared/eval-dev"),

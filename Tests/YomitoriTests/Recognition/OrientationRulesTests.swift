@@ -47,7 +47,17 @@ import YomitoriCore
         let words = String(repeating: "日本の歴史と文化をまなぶ本", count: 5)
         #expect(!rules.isSure(evidence(0.99, words)))
         #expect(rules.isSure(evidence(0.99, words + "。")))
+        #expect(!rules.isSure(evidence(0.99, words + "。" + words)))
         #expect(rules.isSure(evidence(0.99, String(repeating: "no stop in these words ", count: 5))))
+    }
+
+    /// Strokes of lines that lie are taken for stops, by themselves and not surely.
+    @Test func countsNoStopsOfUnsureLines() {
+        func stops(_ confidence: Double) -> Int {
+            OrientationEvidence([[("日", 0.99), ("本", 0.99)], [("。", confidence), ("、", confidence)]]).stops
+        }
+        #expect(stops(0.75) == 0)
+        #expect(stops(0.95) == 2)
     }
 
     /// Characters that lie are read as rows nearly as surely as those that stand, but for their stops.
@@ -74,7 +84,8 @@ import YomitoriCore
         #expect(turns(0.99, "読み取三束") == 0)
         #expect(rules.isSparse(evidence(0.998, "読取三約束"), heights: 10))
         #expect(!rules.isSparse(evidence(0.998, "読み取りの三つの約束"), heights: 10))
-        #expect(!rules.isSparse(evidence(0.998, "seven words of a line"), heights: 40))
+        #expect(!rules.isSparse(evidence(0.9, "five words of a line"), heights: 10))
+        #expect(rules.isSparse(evidence(0.9, "i e w r s o  a  l n "), heights: 20))
     }
 
     /// Single characters that lie are read: cut into cells, a lying line gives what it says backwards.
@@ -121,7 +132,10 @@ import YomitoriCore
         }
         #expect(turns(0.99, text) == 3)
         #expect(turns(0.999, "日本の歴史文化をまなぶ本どう読まれるか見て確かめる") == nil)
-        #expect(turns(0.999, "日本の歴史、文化をまなぶ本。どう読まれるか見て確かめ") == nil)
+        #expect(turns(0.999, "日本の歴史、文化をまなぶ本どう読まれるか、見て確かめる。") == 3)
+        #expect(turns(0.999, "日本の歴史、文化をまなぶ本。どう読まれるか見て確かめる") == nil)
+        #expect(turns(0.999, "日本の歴史、文化をまなぶ本。どう読まれ、見て。") == nil)
+        #expect(turns(0.98, text) == nil)
         #expect(turns(0.8, text) == nil)
     }
 
