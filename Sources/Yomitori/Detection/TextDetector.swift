@@ -59,7 +59,7 @@ package struct TextDetector: Sendable {
         }
         let missed = try await missedLines(fitted, policy, refiner.page, page, &looks)
         if !missed.isEmpty {
-            lines += missed
+            lines = LineMerging.adding(missed, to: lines)
             fitted = refiner.fitted(lines)
         }
         return DetectionResult(regions: refiner.regions(of: fitted), looks: looks)
@@ -73,9 +73,10 @@ package struct TextDetector: Sendable {
         guard let ink = MissedInk(luminance, lines: found) else { return [] }
         var missed: [DetectedLine] = []
         for step in policy.closer(at: ink.places(), page: page.size) {
-            missed += try await lines(of: step, page, &looks).filter { line in
+            let sure = try await lines(of: step, page, &looks).filter { line in
                 line.score >= options.missedScore && !found.contains { $0.line.rectangle.covers(line.rectangle) }
             }
+            missed = LineMerging.adding(sure, to: missed)
         }
         return missed
     }
