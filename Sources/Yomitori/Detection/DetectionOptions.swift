@@ -24,6 +24,10 @@ package struct DetectionOptions: Hashable, Sendable {
     package var mostPixelsAtOnce = 360_000
     /// Detector pixels of all tiles of a finer look together; it becomes coarser where they do not suffice.
     package var mostPixels = 12_000_000
+    /// At most so many places that may hold print too low for the first look are probed.
+    package var probes = 3
+    /// Detector pixels of a probe's sides: some twenty characters of ten lines.
+    package var probeSide = 288.0
     /// How high a look at a place without lines shows its print, in detector pixels.
     package var missedPrintHeight = 20.0
     /// At most so many such places of a page are looked at.

@@ -22,6 +22,8 @@ package struct DetectionLook: Sendable {
         case finer
         /// A part whose print was too large, or that hid smaller print.
         case coarser
+        /// A part of what may be print too small for the overview, to learn how high it is.
+        case probe
         /// A place with ink of the size of print where no line was found.
         case missed
     }

@@ -30,6 +30,10 @@ struct ReducedInk {
     /// The paper's brightness is the median of a tile so many times as wide as the print is high, of which less than
     /// half is ink.
     private static let tile = 4.0
+    /// For print of several heights: the small picture has at most so many pixels, in which print of 18 pixels on a page of
+    /// 4000 × 4000 keeps six; a tile is at least four times as wide as print that is kept apart, twice as wide as the
+    /// highest, and never so wide that shadows count as ink.
+    private static let mixed = (pixelsAtMost: 2_500_000.0, tile: 64.0, widestTile: 512.0)
 
     /// - Parameter printHeight: of the print that is looked for, in page pixels.
     init(_ page: Luminance, printHeight: Double) {
@@ -38,6 +42,27 @@ struct ReducedInk {
         let small = page.reduced(by: factor)
         size = small.size
         differences = small.differencesFromPaper(tile: max(16, Int(Self.tile * printHeight / Double(factor))))
+    }
+
+    /// The ink of print of any height up to `printHeight` page pixels.
+    init(_ page: Luminance, upTo printHeight: Double) {
+        factor = max(1, Int((Double(page.size.area) / Self.mixed.pixelsAtMost).squareRoot().rounded(.up)))
+        let small = page.reduced(by: factor)
+        size = small.size
+        differences = small.differencesFromPaper(
+            tile: Int(min(max(Self.mixed.tile, 2 * printHeight / Double(factor)), Self.mixed.widestTile)))
+    }
+
+    /// By how much print differs from its paper: the 95th percentile of what differs by more than `level`.
+    func contrast(above level: Int) -> Int {
+        var histogram = [Int](repeating: 0, count: 256)
+        for difference in differences { histogram[Int(difference)] += 1 }
+        let total = histogram[(level + 1)...].reduce(0, +)
+        var above = 0
+        return (0..<256).reversed().first { level in
+            above += histogram[level]
+            return above > 0 && above * 20 >= total
+        } ?? 255
     }
 
     /// By how much print differs from its paper inside the boxes, which are in page pixels; nil without a pixel in them.

@@ -61,6 +61,23 @@ package struct ScalePolicy: Hashable, Sendable {
         )
     }
 
+    /// Looks at the midst of places that may hold print too low for the first look, to learn whether and how high it is.
+    func probes(of places: [UnseenInk.Place], page: PixelSize) -> [Step] {
+        let whole = Rect(x: 0, y: 0, width: Double(page.width), height: Double(page.height))
+        return places.prefix(options.probes).compactMap { place in
+            let scale = min(options.finerPrintHeight / place.height, options.mostEnlargement)
+            let all = place.boxes.dropFirst().reduce(place.boxes[0]) { $0.union($1) }
+            let half = options.probeSide / 2 / scale
+            let window = Rect(
+                minX: place.densest.x - half, minY: place.densest.y - half, maxX: place.densest.x + half,
+                maxY: place.densest.y + half)
+            return all.insetBy(dx: -2 * place.height, dy: -2 * place.height).intersection(whole)?.intersection(window)
+                .map {
+                    Step(purpose: .probe, area: $0, scale: scale)
+                }
+        }
+    }
+
     /// The looks at places with ink where no line was found, the most important first.
     ///
     /// A place is shown with little around it, which makes the detector sure of single characters that it overlooks on a
@@ -81,7 +98,7 @@ package struct ScalePolicy: Hashable, Sendable {
     }
 
     /// The height that a tenth of the print, by its length, does not exceed; in page pixels.
-    private func lowPrint(_ prints: [Print]) -> Double? {
+    func lowPrint(_ prints: [Print]) -> Double? {
         let sorted = prints.filter { $0.height > 0 }.sorted { $0.height < $1.height }
         let total = sorted.reduce(0) { $0 + $1.length }
         var sum = 0.0
@@ -99,5 +116,11 @@ package struct ScalePolicy: Hashable, Sendable {
         guard let most = thicknesses.max(), most * scale > options.mostPrintHeight else { return nil }
         let area = Rect(x: 0, y: 0, width: Double(page.width), height: Double(page.height))
         return Step(purpose: .coarser, area: area, scale: options.coarserPrintHeight / most)
+    }
+}
+
+extension ScalePolicy.Print {
+    init(_ line: FittedLine) {
+        self.init(height: line.print.thickness, length: line.print.length, box: line.print.quad.boundingBox)
     }
 }

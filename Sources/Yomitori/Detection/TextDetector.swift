@@ -3,8 +3,8 @@ package import YomitoriImaging
 
 /// Finds the text lines of a page.
 ///
-/// A coarse look at the whole page finds most lines and tells how high the print is; where that is too low or too high
-/// for the detector, a second look shows it better. Boxes are then fitted to the ink at full size.
+/// A coarse look at the whole page finds most lines and tells how high the print is, and probes tell of print that it
+/// overlooked; where the print is too low or too high for the detector, a second look shows it better. Boxes are then fitted to the ink at full size.
 package struct TextDetector: Sendable {
     private let model: any TensorModel
     private let facts: DBDetectorFacts
@@ -40,17 +40,19 @@ package struct TextDetector: Sendable {
         var lines = try await lines(of: overview, page, &looks)
         var fitted = refiner.fitted(lines)
 
-        let thicknesses = lines.map(\.rectangle.thickness)
-        if let step = policy.coarser(than: overview.scale, thicknesses: thicknesses, page: page.size) {
+        let ink = UnseenInk(refiner.page, lines: lines.map(\.rectangle))
+        let huge = lines.map(\.rectangle).filter {
+            $0.thickness * overview.scale > options.mostPrintHeight && !ink.isHigherThanItsInk($0)
+        }
+        if let step = policy.coarser(than: overview.scale, thicknesses: huge.map(\.thickness), page: page.size) {
             let huge = try await self.lines(of: step, page, &looks).filter {
                 $0.rectangle.thickness * overview.scale > options.mostPrintHeight / 2
             }
             lines = LineMerging.replacing(lines, withHuge: huge)
             fitted = refiner.fitted(lines)
         }
-        let prints = fitted.map {
-            ScalePolicy.Print(height: $0.print.thickness, length: $0.print.length, box: $0.print.quad.boundingBox)
-        }
+        let unseen = try await unseenPrint(ink, outside: fitted, overview.scale, policy, refiner, page, &looks)
+        let prints = fitted.map(ScalePolicy.Print.init) + unseen
         if let step = policy.finer(than: overview.scale, prints: prints, page: page.size) {
             let finer = try await self.lines(of: step, page, &looks)
             let large = lines.filter { $0.rectangle.thickness * step.scale > options.mostPrintHeight }
@@ -63,6 +65,24 @@ package struct TextDetector: Sendable {
             fitted = refiner.fitted(lines)
         }
         return DetectionResult(regions: refiner.regions(of: fitted), looks: looks)
+    }
+
+    /// Print that the first look showed too low, as probes tell of it.
+    private func unseenPrint(
+        _ ink: UnseenInk, outside lines: [FittedLine], _ scale: Double, _ policy: ScalePolicy, _ refiner: RegionRefiner,
+        _ page: Raster,
+        _ looks: inout [DetectionLook]
+    ) async throws -> [ScalePolicy.Print] {
+        let places = ink.places(outside: lines.map(\.print), upTo: options.leastPrintHeight / scale)
+        var prints: [ScalePolicy.Print] = []
+        for (place, step) in zip(places, policy.probes(of: places, page: page.size)) {
+            let probed = try await self.lines(of: step, page, &looks).filter { $0.score >= options.missedScore }
+            guard let height = policy.lowPrint(refiner.fitted(probed).map(ScalePolicy.Print.init)) else { continue }
+            prints += place.boxes.map {
+                ScalePolicy.Print(height: height, length: place.length / Double(place.boxes.count), box: $0)
+            }
+        }
+        return prints
     }
 
     /// The lines in places with ink where no line was found.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import YomitoriCore
 import YomitoriImaging
@@ -36,6 +37,51 @@ import YomitoriImaging
         let region = try #require(found.regions.first)
         #expect((region.quad.center - line.center).length < 2)
         #expect(found.looks[1].area.area < found.looks[0].area.area)
+    }
+
+    /// What the first look makes of a paragraph whose print it shows three pixels high.
+    enum FirstLook: CaseIterable {
+        case blank, rightHalf, block
+    }
+
+    @Test(arguments: FirstLook.allCases)
+    func findsSmallPrintThatTheFirstLookFailsAt(first: FirstLook) async throws {
+        var page = DrawnPage(width: 640, height: 480)
+        let lines = [180.0, 210, 240, 270].map {
+            page.drawLine(from: Point(x: 60, y: $0), em: 12, count: 24, pitch: 15)
+        }
+        var options = DetectionOptions()
+        options.overviewPixels = 20_000
+        options.mostPrintHeight = 16
+        let model = ClumsyModel { x, y in
+            // The paragraph as a share of the canvas, paper around it.
+            guard (0.40...0.58).contains(y), (0.15...0.60).contains(x) else { return 0 }
+            switch first {
+            case .blank: return 0
+            case .rightHalf: return x > 0.4 ? 0.9 : 0
+            case .block: return 0.9
+            }
+        }
+        let found = try await TextDetector(model: model, facts: .forTests, options: options).regions(in: page.raster)
+        let purposes = found.looks.map(\.purpose)
+        // A block as high as its lines together is parted by their ink alone, which leaves nothing to probe.
+        if first != .block { #expect(purposes == [.overview, .probe, .finer]) }
+        #expect(purposes.last == .finer && !purposes.contains(.coarser))
+        #expect(found.regions.count == 4)
+        for line in lines {
+            #expect(found.regions.contains { ($0.quad.center - line.center).length < 4 })
+        }
+    }
+
+    @Test func staysWithTheFirstLookWhereAProbeFindsNoPrint() async throws {
+        var page = DrawnPage(width: 640, height: 480)
+        for y in [180.0, 210, 240] { page.drawLine(from: Point(x: 60, y: y), em: 12, count: 24, pitch: 15) }
+        var options = DetectionOptions()
+        options.overviewPixels = 20_000
+        let found = try await TextDetector(model: BlindModel(), facts: .forTests, options: options).regions(
+            in: page.raster)
+        #expect(found.regions.isEmpty)
+        #expect(found.looks.map(\.purpose) == [.overview, .probe])
     }
 
     @Test func takesALargeLookInTilesAndFindsLinesAcrossTheirSeams() async throws {
@@ -79,6 +125,46 @@ import YomitoriImaging
         await #expect(throws: DetectionError.self) {
             try await TextDetector(model: WrongModel(), facts: .forTests).regions(in: page.raster)
         }
+    }
+}
+
+/// Sees no print at all.
+private struct BlindModel: TensorModel {
+    var inputs: [TensorDescription] { [] }
+    var outputs: [TensorDescription] { [] }
+    var parallelism: Int { 1 }
+
+    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+        let height = inputs[0].shape[2], width = inputs[0].shape[3]
+        return [
+            Tensor(shape: [1, 1, height, width], floats: [Float](repeating: 0, count: height * width))
+        ]
+    }
+}
+
+/// Answers the first look as it is told, and all others as `BarModel`.
+private final class ClumsyModel: TensorModel {
+    private let hasLooked = Mutex(false)
+    private let firstLook: @Sendable (_ x: Double, _ y: Double) -> Float
+
+    /// - Parameter firstLook: the probability at a place of the first look, in shares of its width and height.
+    init(firstLook: @escaping @Sendable (_ x: Double, _ y: Double) -> Float) { self.firstLook = firstLook }
+
+    var inputs: [TensorDescription] { [] }
+    var outputs: [TensorDescription] { [] }
+    var parallelism: Int { 1 }
+
+    func run(_ inputs: [Tensor]) async throws -> [Tensor] {
+        let isFirst = hasLooked.withLock { hasLooked in
+            defer { hasLooked = true }
+            return !hasLooked
+        }
+        guard isFirst else { return try await BarModel().run(inputs) }
+        let height = inputs[0].shape[2], width = inputs[0].shape[3]
+        let values = (0..<height * width).map { i in
+            firstLook((Double(i % width) + 0.5) / Double(width), (Double(i / width) + 0.5) / Double(height))
+        }
+        return [Tensor(shape: [1, 1, height, width], floats: values)]
     }
 }
 
