@@ -17,15 +17,18 @@ enum LineMerging {
             })
     }
 
-    /// `lines` and `more`, all print in one line only: the longer of two of which one covers the other, and one line for
-    /// those that overlap along it.
+    /// `lines` and `more`, all print in one line only: the longer of two like in thickness of which one covers the other, and
+    /// one line for those that overlap along it.
     static func adding(_ more: [DetectedLine], to lines: [DetectedLine]) -> [DetectedLine] {
         more.reduce(lines) { lines, line in
             let isKnown = lines.contains {
                 $0.rectangle.covers(line.rectangle) && $0.rectangle.length >= line.rectangle.length
             }
             guard !isKnown else { return lines }
-            let uncovered = lines.filter { !line.rectangle.covers($0.rectangle) }
+            let uncovered = lines.filter {
+                !line.rectangle.covers($0.rectangle) || line.rectangle.length < $0.rectangle.length
+                    || !line.rectangle.isLikeInThickness($0.rectangle)
+            }
             let pieces = uncovered.filter { $0.core.runsOn(in: line.core) } + [line]
             let longest = pieces.max { $0.core.length < $1.core.length } ?? line
             return uncovered.filter { !$0.core.runsOn(in: line.core) }
@@ -54,10 +57,15 @@ extension OrientedRectangle {
     func runsOn(in other: OrientedRectangle) -> Bool {
         let (long, short) = length >= other.length ? (self, other) : (other, self)
         let thinner = min(thickness, other.thickness)
-        guard short.length > 4 * short.thickness, max(thickness, other.thickness) < 2 * thinner else { return false }
+        guard short.length > 4 * short.thickness, isLikeInThickness(other) else { return false }
         let middle = long.local(short.center)
         return abs(axis.x * other.axis.x + axis.y * other.axis.y) > 0.996 && abs(middle.y) < 0.5 * thinner
             && abs(middle.x) < (long.length + short.length) / 2
+    }
+
+    /// Whether neither is twice as thick as the other.
+    func isLikeInThickness(_ other: OrientedRectangle) -> Bool {
+        max(thickness, other.thickness) < 2 * min(thickness, other.thickness)
     }
 
     /// Whether most of the other rectangle's axis lies inside this one.

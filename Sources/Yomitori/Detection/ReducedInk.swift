@@ -53,11 +53,11 @@ struct ReducedInk {
             tile: Int(min(max(Self.mixed.tile, 2 * printHeight / Double(factor)), Self.mixed.widestTile)))
     }
 
-    /// By how much print differs from its paper: the 95th percentile of what differs by more than `level`.
-    func contrast(above level: Int) -> Int {
+    /// By how much print differs from its paper: the 95th percentile of what differs by more than `least`.
+    func contrast(above least: Int) -> Int {
         var histogram = [Int](repeating: 0, count: 256)
         for difference in differences { histogram[Int(difference)] += 1 }
-        let total = histogram[(level + 1)...].reduce(0, +)
+        let total = histogram[(least + 1)...].reduce(0, +)
         var above = 0
         return (0..<256).reversed().first { level in
             above += histogram[level]

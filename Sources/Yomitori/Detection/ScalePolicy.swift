@@ -62,7 +62,7 @@ package struct ScalePolicy: Hashable, Sendable {
     }
 
     /// Looks at the midst of places that may hold print too low for the first look, to learn whether and how high it is.
-    func probes(of places: [UnseenInk.Place], page: PixelSize) -> [Step] {
+    func probes(of places: [UnseenInk.Place], page: PixelSize) -> [(place: UnseenInk.Place, step: Step)] {
         let whole = Rect(x: 0, y: 0, width: Double(page.width), height: Double(page.height))
         return places.prefix(options.probes).compactMap { place in
             let scale = min(options.finerPrintHeight / place.height, options.mostEnlargement)
@@ -71,10 +71,9 @@ package struct ScalePolicy: Hashable, Sendable {
             let window = Rect(
                 minX: place.densest.x - half, minY: place.densest.y - half, maxX: place.densest.x + half,
                 maxY: place.densest.y + half)
-            return all.insetBy(dx: -2 * place.height, dy: -2 * place.height).intersection(whole)?.intersection(window)
-                .map {
-                    Step(purpose: .probe, area: $0, scale: scale)
-                }
+            let area = all.insetBy(dx: -2 * place.height, dy: -2 * place.height).intersection(whole)?
+                .intersection(window)
+            return area.map { (place, Step(purpose: .probe, area: $0, scale: scale)) }
         }
     }
 

@@ -4,7 +4,8 @@ package import YomitoriImaging
 /// Finds the text lines of a page.
 ///
 /// A coarse look at the whole page finds most lines and tells how high the print is, and probes tell of print that it
-/// overlooked; where the print is too low or too high for the detector, a second look shows it better. Boxes are then fitted to the ink at full size.
+/// overlooked; where the print is too low or too high for the detector, a second look shows it better. Boxes are then
+/// fitted to the ink at full size.
 package struct TextDetector: Sendable {
     private let model: any TensorModel
     private let facts: DBDetectorFacts
@@ -41,10 +42,10 @@ package struct TextDetector: Sendable {
         var fitted = refiner.fitted(lines)
 
         let ink = UnseenInk(refiner.page, lines: lines.map(\.rectangle))
-        let huge = lines.map(\.rectangle).filter {
+        let tooHigh = lines.map(\.rectangle).filter {
             $0.thickness * overview.scale > options.mostPrintHeight && !ink.isHigherThanItsInk($0)
         }
-        if let step = policy.coarser(than: overview.scale, thicknesses: huge.map(\.thickness), page: page.size) {
+        if let step = policy.coarser(than: overview.scale, thicknesses: tooHigh.map(\.thickness), page: page.size) {
             let huge = try await self.lines(of: step, page, &looks).filter {
                 $0.rectangle.thickness * overview.scale > options.mostPrintHeight / 2
             }
@@ -70,12 +71,11 @@ package struct TextDetector: Sendable {
     /// Print that the first look showed too low, as probes tell of it.
     private func unseenPrint(
         _ ink: UnseenInk, outside lines: [FittedLine], _ scale: Double, _ policy: ScalePolicy, _ refiner: RegionRefiner,
-        _ page: Raster,
-        _ looks: inout [DetectionLook]
+        _ page: Raster, _ looks: inout [DetectionLook]
     ) async throws -> [ScalePolicy.Print] {
         let places = ink.places(outside: lines.map(\.print), upTo: options.leastPrintHeight / scale)
         var prints: [ScalePolicy.Print] = []
-        for (place, step) in zip(places, policy.probes(of: places, page: page.size)) {
+        for (place, step) in policy.probes(of: places, page: page.size) {
             let probed = try await self.lines(of: step, page, &looks).filter { $0.score >= options.missedScore }
             guard let height = policy.lowPrint(refiner.fitted(probed).map(ScalePolicy.Print.init)) else { continue }
             prints += place.boxes.map {

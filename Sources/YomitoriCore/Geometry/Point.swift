@@ -29,7 +29,7 @@ public struct Point: Hashable, Sendable {
 
 extension Point {
     /// Pixels from the corner: ten times the longest side that a picture may have unless somebody allows more.
-    private static let farthest = 1e6
+    package static let farthest = 1e6
 
     /// Whether it can be a place in a picture, or not far beside one; coordinates beyond a million pixels, or that are no numbers,
     /// are somebody's fault.

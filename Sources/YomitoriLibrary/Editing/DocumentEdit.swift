@@ -22,7 +22,8 @@ struct EditRefusal: Error, Hashable {
     static func check(_ place: Quad, of owner: String) throws {
         try check(
             place.isPlausible,
-            "the place of \(owner) is in no picture: coordinates are pixels from -1000000 to 1000000")
+            "the place of \(owner) is in no picture: coordinates are pixels, \(Int(Point.farthest)) from the corner at most"
+        )
     }
 }
 

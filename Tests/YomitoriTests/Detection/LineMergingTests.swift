@@ -23,6 +23,12 @@ import YomitoriCore
         #expect(LineMerging.adding([line(100...300)], to: [line(150...250)]) == [line(100...300)])
     }
 
+    @Test func losesNoLineToABlotOverIt() {
+        let found = [line(100...300), line(100...300, y: 130)]
+        #expect(LineMerging.adding([line(140...260, y: 115, height: 60)], to: found).starts(with: found))
+        #expect(LineMerging.adding([line(90...310, y: 115, height: 60)], to: found).starts(with: found))
+    }
+
     @Test func showsOnceWhatIsAddedTwice() {
         #expect(LineMerging.adding([line(100...300), line(100...300)], to: []) == [line(100...300)])
     }

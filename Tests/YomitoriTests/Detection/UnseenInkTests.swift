@@ -70,7 +70,7 @@ import YomitoriImaging
                 densest: Point(x: 1000, y: 600 * Double($0) + 200), length: 9000)
         }
         let options = DetectionOptions()
-        let steps = ScalePolicy(options).probes(of: places, page: PixelSize(width: 4000, height: 6000))
+        let steps = ScalePolicy(options).probes(of: places, page: PixelSize(width: 4000, height: 6000)).map(\.step)
         #expect(steps.count == options.probes)
         for (step, place) in zip(steps, places) {
             #expect(step.purpose == .probe)
