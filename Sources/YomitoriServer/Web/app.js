@@ -168,7 +168,7 @@ addEventListener("unhandledrejection", (event) => {
   const notice = noticeOf(event.reason);
   // What is not expected is in the browser's console too, with the place where it arose.
   if (!notice || notice.isExpected) event.preventDefault();
-  if (notice) toast(notice.text, { kind: "error", detail: notice.detail, key: "problem" });
+  if (notice) toast(notice.text, { kind: "error", detail: notice.detail, action: notice.action, key: "problem" });
 });
 
 replace(stage, element("p.starting.soft", { role: "status" }, "Yomitori"));

@@ -60,11 +60,14 @@ export function problemFrom(status, body) {
 }
 
 /**
- * What to tell a person of something that nobody handled: `{ text, detail, isExpected }`; null for what was ended on purpose.
+ * What to tell a person of something that nobody handled: `{ text, detail, action, isExpected }`, the action only where there is
+ * one that helps; null for what was ended on purpose.
  * Not expected is what is no `Problem`: a fault of the app, or of the browser.
  */
 export function noticeOf(reason) {
   if (reason?.name === "AbortError") return null;
-  if (reason?.advice) return { text: reason.advice, detail: reason.detail, isExpected: true };
+  if (reason?.advice) {
+    return { text: reason.advice, detail: reason.detail, action: reason.action, isExpected: reason instanceof Problem };
+  }
   return { text: t("problem.unexpected"), detail: String(reason?.message ?? reason ?? ""), isExpected: false };
 }

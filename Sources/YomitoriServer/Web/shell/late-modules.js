@@ -3,14 +3,29 @@
 import { noteReach } from "../server/api.js";
 import { Problem, problemOf } from "../server/problems.js";
 import { t } from "../i18n/translate.js";
-import { toast } from "./toasts.js";
 
 // The addresses of modules that were there.
 const found = new Set();
 
+/** A module that the server gives and the browser cannot import; only loading the app anew helps. */
+class MissingPart extends Error {
+  get advice() {
+    return t("problem.partMissing");
+  }
+
+  get detail() {
+    return this.message;
+  }
+
+  get action() {
+    return { label: t("problem.loadAnew"), run: () => location.reload() };
+  }
+}
+
 /**
  * What the module at `base` loads late: a function that gives what the module at a path beside it exports. It throws the
- * `Problem` of a server that does not give it; the next call asks again.
+ * `Problem` of a server that does not give it, when the next call asks again, and a `MissingPart` where it cannot be imported.
+ * Both are left to `noticeOf`.
  */
 export function lateModules(base) {
   return async (path) => {
@@ -21,9 +36,7 @@ export function lateModules(base) {
       return await import(address);
     } catch (error) {
       // It, or one that it needs, was lost on the way after all.
-      toast(t("problem.partMissing"), { kind: "error", key: "problem",
-        action: { label: t("problem.loadAnew"), run: () => location.reload() } });
-      throw error;
+      throw new MissingPart(error.message, { cause: error });
     }
   };
 }
