@@ -4,7 +4,7 @@ import { chooseLanguage, t } from "./i18n/translate.js";
 import { onStoredElsewhere, storedLists } from "./page/stored-changes.js";
 import { about, health, onSignInNeeded, session } from "./server/api.js";
 import { EventStream } from "./server/events.js";
-import { noticeOf } from "./server/problems.js";
+import { isFault, noticeOf } from "./server/problems.js";
 import { labelButton } from "./shell/controls.js";
 import { element, replace } from "./shell/element.js";
 import { addKeys, listenToKeys } from "./shell/keys.js";
@@ -164,11 +164,16 @@ async function showSettings() {
   (await late("./shell/settings-dialog.js")).showSettingsDialog(context);
 }
 
-addEventListener("unhandledrejection", (event) => {
-  const notice = noticeOf(event.reason);
+function tellUnhandled(event, reason) {
+  const notice = noticeOf(reason);
   // What is not expected is in the browser's console too, with the place where it arose.
   if (!notice || notice.isExpected) event.preventDefault();
   if (notice) toast(notice.text, { kind: "error", detail: notice.detail, action: notice.action, key: "problem" });
+}
+
+addEventListener("unhandledrejection", (event) => tellUnhandled(event, event.reason));
+addEventListener("error", (event) => {
+  if (isFault(event)) tellUnhandled(event, event.error);
 });
 
 replace(stage, element("p.starting.soft", { role: "status" }, "Yomitori"));

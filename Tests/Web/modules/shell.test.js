@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Problem, noticeOf, problemFrom } from "../Web/server/problems.js";
+import { Problem, isFault, noticeOf, problemFrom } from "../Web/server/problems.js";
 import { combination, isConverting, movesSlider } from "../Web/shell/keys.js";
 import { parseRoute, routeTo } from "../Web/shell/router.js";
 
@@ -58,4 +58,11 @@ test("tells what nobody handled, and what to do, but not what was ended on purpo
   assert.equal(detail, "it may not be read");
   assert.equal(isExpected, false);
   assert.equal(noticeOf(undefined).detail, "");
+});
+
+test("takes what the window tells for a fault where its cause is along, not what it says of a ResizeObserver or other scripts", () => {
+  assert.equal(isFault({ message: "Uncaught TypeError: it has no line", error: new TypeError("it has no line") }), true);
+  assert.equal(isFault({ message: "ResizeObserver loop completed with undelivered notifications.", error: null }), false);
+  assert.equal(isFault({ message: "ResizeObserver loop limit exceeded", error: undefined }), false);
+  assert.equal(isFault({ message: "Script error.", error: null }), false);
 });

@@ -71,3 +71,11 @@ export function noticeOf(reason) {
   }
   return { text: t("problem.unexpected"), detail: String(reason?.message ?? reason ?? ""), isExpected: false };
 }
+
+/**
+ * Whether an `error` event of the window tells a fault of the app. Without its cause come those of scripts that are not the app's,
+ * and what browsers say of a `ResizeObserver` that goes on in the next frame, which is no fault.
+ */
+export function isFault(event) {
+  return Boolean(event.error);
+}
