@@ -21,6 +21,18 @@ extension Library {
         }
     }
 
+    /// The first page that was added under a key that begins so, in the trash or not; nil when there is none.
+    public func firstPage(withKeyBeginning prefix: String) async throws -> PageID? {
+        // Keys are compared byte by byte, and no character's bytes are greater than those of the last one.
+        let last = prefix + "\u{10FFFF}"
+        return try await database.read { db in
+            try String.fetchOne(
+                db, sql: "SELECT id FROM page WHERE key BETWEEN ? AND ? ORDER BY key LIMIT 1",
+                arguments: [prefix, last]
+            ).map(PageID.init(rawValue:))
+        }
+    }
+
     /// The corrected text of a page as a page object, for exports.
     ///
     /// - Throws: `LibraryError.unread` before the page was read.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Logging
+import YomitoriLibrary
 import YomitoriQueue
 
 /// Which upload belongs to which batch of the queue, and what its sender calls it.
@@ -11,6 +12,7 @@ import YomitoriQueue
 actor UploadIndex {
     private let uploads: UploadStore
     private let queue: QueueStore
+    private let library: Library
     private let logger: Logger
     private var batches: [Batch.ID: String] = [:]
     private var keys: [String: String] = [:]
@@ -29,10 +31,11 @@ actor UploadIndex {
     /// Reads what is on the disk, and puts right what was interrupted.
     ///
     /// Nobody may write uploads meanwhile: one without a manifest is taken for interrupted, and removed.
-    /// - Throws: `ServerError` when the folders cannot be listed, `QueueError`.
-    init(reading uploads: UploadStore, queue: QueueStore, logger: Logger) async throws {
+    /// - Throws: `ServerError` when the folders cannot be listed, `QueueError`, `LibraryError`.
+    init(reading uploads: UploadStore, queue: QueueStore, library: Library, logger: Logger) async throws {
         self.uploads = uploads
         self.queue = queue
+        self.library = library
         self.logger = logger
         let found = try await read()
         if !found.unnamed.isEmpty { try await settle(found.unnamed) }
@@ -92,7 +95,8 @@ actor UploadIndex {
     /// Knows a batch and its key from now on, and writes the batch's name into its manifest.
     ///
     /// The queue has the batch: whoever heard that it failed would send it again. A name that the disk does not take is
-    /// written with the next one, or found at the next start.
+    /// written with the next one, or found at the next start: in the queue or, once that has forgotten the batch, with the
+    /// library's pages.
     func note(_ batch: Batch.ID, _ manifest: UploadManifest, of upload: String) async {
         var manifest = manifest
         manifest.batch = batch.rawValue
@@ -170,7 +174,9 @@ actor UploadIndex {
         for (batch, upload) in batches where again.contains(upload) && !present.contains(batch) { remove(upload) }
     }
 
-    /// Uploads without a batch: the queue has it and its name was not noted, or it never came to that.
+    /// Uploads without a batch: its name was not noted, and the queue has it or had it, or it never came to that.
+    ///
+    /// The queue forgets batches whose pages are in the library, and these pages show the upload's pictures.
     private func settle(_ unnamed: [String: UploadManifest]) async throws {
         var left = unnamed
         for batch in try await queue.batches().reversed() where batches[batch.id] == nil {
@@ -180,6 +186,14 @@ actor UploadIndex {
             else { continue }
             await note(batch.id, manifest, of: upload)
         }
-        for upload in left.keys where !batches.values.contains(upload) { remove(upload) }
+        for (upload, manifest) in left {
+            guard let page = try await library.firstPage(withKeyBeginning: UploadManifest.keyPrefix(of: upload)) else {
+                remove(upload)
+                continue
+            }
+            if let batch = try await library.summary(of: page).batch {
+                await note(Batch.ID(rawValue: batch), manifest, of: upload)
+            }
+        }
     }
 }

@@ -27,6 +27,9 @@ struct UploadManifest: Hashable, Sendable, Codable {
     /// What the library knows a reading by: it stays the same over restarts, and whatever becomes of the queue.
     static func key(of place: PicturePlace, page: Int) -> String { "\(place.text)#\(page)" }
 
+    /// What the keys of all readings of an upload's pictures begin with, and no others.
+    static func keyPrefix(of upload: String) -> String { upload + "/" }
+
     /// What its owner calls the batch.
     var name: String?
     /// The project the pages go to.

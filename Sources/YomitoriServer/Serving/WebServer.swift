@@ -29,7 +29,7 @@ public final class WebServer: Sendable {
     /// A server that does not listen yet; what was interrupted in its folder is put right.
     ///
     /// - Throws: ``ServerError`` for options that would let anybody in, and folders that cannot be used or that another
-    ///   server uses; `QueueError`.
+    ///   server uses; `QueueError`, `LibraryError`.
     public init(
         _ options: ServerOptions, _ services: ServerServices, metrics: PrometheusRegistry, logger: Logger
     ) async throws {
@@ -39,7 +39,8 @@ public final class WebServer: Sendable {
         SentCopy.sweep(options.folder)
         desk = BatchDesk(
             queue: services.queue, uploads: uploads,
-            index: try await UploadIndex(reading: uploads, queue: services.queue, logger: logger),
+            index: try await UploadIndex(
+                reading: uploads, queue: services.queue, library: services.library, logger: logger),
             rates: ReadingRates())
         self.options = options
         self.services = services

@@ -26,6 +26,16 @@ struct ReadingTests {
         #expect(try await library.page(of: PageKey("7")) == first)
     }
 
+    @Test func findsAPageByTheBeginningOfItsKey() async throws {
+        try await library.add(["c"], key: "ab0")
+        let second = try await library.add(["b"], key: "ab/2")
+        let first = try await library.add(["a"], key: "ab/1")
+        #expect(try await library.firstPage(withKeyBeginning: "ab/") == first)
+        #expect(try await library.firstPage(withKeyBeginning: "ab/2") == second)
+        #expect(try await library.firstPage(withKeyBeginning: "b") == nil)
+        #expect(try await library.firstPage(withKeyBeginning: "ab/3") == nil)
+    }
+
     @Test func waitsWithAPageUntilItIsRead() async throws {
         let picture = StoredPicture(path: "x")
         let page = try await library.addPage(of: PageKey("7"), name: "x.png", batch: "b", picture: picture)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import YomitoriCore
+import YomitoriLibrary
 import YomitoriQueue
 
 @testable import YomitoriServer
@@ -15,7 +16,8 @@ struct UploadIndexTests {
     }
 
     private func makeIndex() async throws -> UploadIndex {
-        try await UploadIndex(reading: uploads, queue: fixture.store, logger: ServerFixture.logger)
+        try await UploadIndex(
+            reading: uploads, queue: fixture.store, library: fixture.library, logger: ServerFixture.logger)
     }
 
     /// Where a manifest is written before it takes its name: a folder there keeps it from being written.
@@ -66,5 +68,23 @@ struct UploadIndexTests {
         let upload = UploadStore.newID()
         let sent = try await sendToFullDisk("abc", upload, makeIndex())
         #expect(try await makeIndex().batch(of: "abc") == sent)
+    }
+
+    @Test func keepsThePicturesOfPagesWhoseBatchTheQueueHasForgotten() async throws {
+        let upload = UploadStore.newID()
+        let sent = try await sendToFullDisk("abc", upload, makeIndex())
+        _ = try await OCRQueue(store: fixture.store) { _ in ScriptedReader() }.runUntilEmpty()
+        try await fixture.server().intake.takeWhatIsLeft()
+        var policy = PurgePolicy()
+        policy.acknowledgedAge = 0
+        try await fixture.store.purge(policy)
+        #expect(try await fixture.store.batches().isEmpty)
+        #expect(try await fixture.library.pages().total == 1)
+        #expect(try uploads.manifest(of: upload).batch == nil)
+
+        try FileManager.default.removeItem(at: unfinishedManifest(of: upload))
+        #expect(try await makeIndex().batch(of: "abc") == sent)
+        #expect(FileManager.default.fileExists(atPath: uploads.file(PicturePlace(upload: upload, number: 1)).path))
+        #expect(try uploads.manifest(of: upload).batch == sent.rawValue)
     }
 }

@@ -175,7 +175,8 @@ struct IntakeTests {
         let batch = manifest.batch
         manifest.batch = nil
         try uploads.write(manifest, of: upload)
-        let index = try await UploadIndex(reading: uploads, queue: fixture.store, logger: ServerFixture.logger)
+        let index = try await UploadIndex(
+            reading: uploads, queue: fixture.store, library: fixture.library, logger: ServerFixture.logger)
         #expect(try await index.upload(of: Batch.ID(rawValue: #require(batch))) == upload)
         #expect(try uploads.manifest(of: upload).batch == batch)
     }
