@@ -25,9 +25,10 @@ struct Intake: Service {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             do {
                 if since == nil {
-                    since = try await queue.lastEvent()
+                    let last = try await queue.lastEvent()
                     try await takeWhatIsLeft()
-                    progress.note(since ?? 0)
+                    since = last
+                    progress.note(last)
                 }
                 for try await event in queue.events(since: since ?? 0, withPages: false).cancelOnGracefulShutdown() {
                     try await take(event)
@@ -45,11 +46,15 @@ struct Intake: Service {
     }
 
     /// Everything that ended and was not acknowledged, and the pages of batches that came or were cancelled while nobody took them.
+    ///
+    /// Cancelled pages come last: for as long as the queue keeps them they are looked at again at each start.
     func takeWhatIsLeft() async throws {
-        for batch in try await queue.batches() {
-            guard try await index.upload(of: batch.id) != nil else { continue }
-            if !batch.progress.hasEnded { try await add(batch.id) }
-            if batch.progress.cancelled > 0 { try await takeCancelled(batch.id) { try await !isSettled($0) } }
+        var batches: [Batch] = []
+        for batch in try await queue.batches() where try await index.upload(of: batch.id) != nil {
+            batches.append(batch)
+        }
+        for batch in batches where !batch.progress.hasEnded {
+            try await passingPurgedPages { try await add(batch.id) }
         }
         var last: QueuedPage.ID?
         repeat {
@@ -57,13 +62,20 @@ struct Intake: Service {
             last = pages.last?.id
             for page in pages { try await take(page) }
         } while last != nil
+        for batch in batches where batch.progress.cancelled > 0 {
+            try await passingPurgedPages { try await takeCancelled(batch.id) { try await !isSettled($0) } }
+        }
     }
 
     // MARK: - Events
 
     func take(_ event: QueueEvent) async throws {
+        try await passingPurgedPages { try await takePages(of: event) }
+    }
+
+    private func passingPurgedPages(_ work: () async throws -> Void) async throws {
         do {
-            try await takePages(of: event)
+            try await work()
         } catch QueueError.unknownPage, QueueError.unknownBatch {
             // Purged in the meantime.
         }
