@@ -4,8 +4,8 @@ NDL_ORIGINAL names a folder with checkouts of ndlocr-lite and ndlkotenocr-lite (
 Both programs are warm and take turns, a page again and again; a round's time is divided by the page's lines. Detection
 and recognition are timed apart from the rounds, by readings of which each is alone in its program: of the originals by a
 watch around what they call for the two, of ours by what a worker process tells of each page. Without NDL_ORIGINAL only the
-memory of large pages is measured. Exit status 1 when detection and recognition together, or the whole of a page, are below the goal, or a
-page could not be timed.
+memory of large pages is measured. Exit status 1 when detection and recognition together, or the whole of a page, are below
+the goal, or a page could not be timed.
 """
 
 import argparse
