@@ -6,6 +6,10 @@ public enum LibraryError: Error, Hashable, Sendable {
     case newerSchema(path: String)
     /// The database's content is damaged.
     case damaged(path: String, reason: String)
+    /// What is stored of a page cannot be read; other pages can.
+    case damagedPage(PageID, reason: String)
+    /// A copy that was to take the library's place has such pages; the library stays as it is.
+    case damagedPages(path: String, pages: [DamagedPage])
     /// The disk is full.
     case diskFull(path: String)
     /// Other processes kept the database busy for too long.
@@ -47,6 +51,12 @@ extension LibraryError: CustomStringConvertible {
         case .damaged(let path, let reason):
             "the library \(path) is damaged (\(reason)); put a backup in its place with `yomitori library restore FILE`, "
                 + "which keeps the damaged file"
+        case .damagedPage(let id, let reason):
+            "the stored text of page \(id) is damaged (\(reason)); all other pages are as they were; "
+                + "a backup may hold this one whole"
+        case .damagedPages(let path, let pages):
+            "\(path) has damaged pages: \(Self.list(pages)); the library stays as it is; restore another backup, "
+                + "or this one as it is with --with-damaged-pages"
         case .diskFull(let path): "the disk of the library \(path) is full; make room and try again"
         case .busy(let path): "the library \(path) is kept busy by other processes; try again"
         case .failedAccess(let path, let reason): "\(path): \(reason)"
@@ -64,5 +74,14 @@ extension LibraryError: CustomStringConvertible {
             "the project has \(pages) \(pages == 1 ? "page" : "pages"); move them, or ask for them to go to the trash"
         case .invalidValue(let reason): reason
         }
+    }
+
+    /// Pages that a message names; of more it says how many they are.
+    private static let mostNamed = 10
+
+    private static func list(_ pages: [DamagedPage]) -> String {
+        let rest = pages.count - mostNamed
+        let named = pages.prefix(mostNamed).map(\.description).joined(separator: ", ")
+        return rest > 0 ? "\(named), and \(rest) more" : named
     }
 }

@@ -13,7 +13,8 @@ struct LibraryCommand: ParsableCommand {
             abstract: "Copy the library into a file.",
             discussion: """
                 It may be in use meanwhile. The copy takes its name when it is whole and has been looked through; a file of \
-                that name is replaced. Pictures are not in it.
+                that name is replaced. Pictures are not in it. Pages that cannot be read are named, and are in the copy as they \
+                are in the library; the command ends with 1 then.
                 """)
 
         @Argument(help: ArgumentHelp("The file to write, for example library-backup.sqlite.", valueName: "file"))
@@ -30,18 +31,22 @@ struct LibraryCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Put a copy in the library's place.",
             discussion: """
-                The copy is looked through first; if anything is wrong with it, the library stays as it is. What was there \
-                is kept in a file beside the library, which is named.
+                The copy is looked through first, every page with its history; if anything is wrong with it, the library \
+                stays as it is, and the pages that cannot be read are named. What was there is kept in a file beside the \
+                library, which is named.
                 """)
 
         @Argument(help: ArgumentHelp("A file that `library backup` wrote.", valueName: "file"))
         var file: String
 
+        @Flag(help: "Take a copy also with pages that cannot be read; they stay so.")
+        var withDamagedPages = false
+
         @OptionGroup var logging: LogArguments
 
         func validate() throws { try Fault.check(!file.isEmpty, "the file has no name") }
 
-        var job: Job { .library(.restore(SourcePath(argument: file))) }
+        var job: Job { .library(.restore(SourcePath(argument: file), withDamagedPages: withDamagedPages)) }
     }
 
     struct Export: ParsableCommand, JobCommand {
@@ -49,7 +54,7 @@ struct LibraryCommand: ParsableCommand {
             abstract: "Write everything into a folder, for people and other programs.",
             discussion: """
                 A folder a project; for each page its text, its page object in JSON, and its history. library.json lists \
-                all of them.
+                all of them. Pages that cannot be read are named, and all others written; the command ends with 1 then.
                 """)
 
         @Argument(help: ArgumentHelp("The folder; made if missing.", valueName: "dir"))

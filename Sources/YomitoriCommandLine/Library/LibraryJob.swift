@@ -5,7 +5,9 @@ enum LibraryJob: Hashable, Sendable {
     /// Copies the library into a file.
     case backup(SourcePath)
     /// Puts a copy in the library's place.
-    case restore(SourcePath)
+    ///
+    /// - Parameter withDamagedPages: whether also one with pages that cannot be read.
+    case restore(SourcePath, withDamagedPages: Bool)
     /// Writes everything into a folder, for other programs.
     case export(SourcePath)
 }

@@ -14,17 +14,27 @@ struct LibraryRunner {
         let location = context.composition.library
         switch job {
         case .backup(let file):
-            try await library(at: location).backup(to: file.url)
+            let damaged = try await library(at: location).backup(to: file.url)
             context.logger.notice("the library was copied into \(file.displayed)")
-        case .restore(let file):
-            let kept = try await Library.restore(from: file.url, to: location)
+            return ended(with: damaged)
+        case .restore(let file, let withDamagedPages):
+            let kept = try await Library.restore(
+                from: file.url, to: location, takesDamagedPages: withDamagedPages)
             context.logger.notice("the library is what \(file.displayed) holds")
             if let kept { context.logger.notice("what was there before is in \(kept.path)") }
         case .export(let folder):
-            let count = try await library(at: location).export(to: folder.url)
-            context.logger.notice("\(count) \(count == 1 ? "page" : "pages") written")
+            let export = try await library(at: location).export(to: folder.url)
+            let unread = export.unread > 0 ? "; \(export.unread) without text, in library.json alone" : ""
+            context.logger.notice("\(export.written) \(export.written == 1 ? "page" : "pages") written\(unread)")
+            return ended(with: export.damaged)
         }
         return .success
+    }
+
+    /// Names the pages that cannot be read.
+    private func ended(with damaged: [DamagedPage]) -> ExitStatus {
+        for page in damaged { context.standardError.line(ErrorLine.text("damaged page \(page)")) }
+        return damaged.isEmpty ? .success : .someFailed
     }
 
     /// The library, which has to be there: one that is made now holds nothing to copy.

@@ -23,21 +23,33 @@ struct LibraryDatabase: Sendable {
     }
 
     /// Reads one consistent state, beside whoever writes.
-    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        do { return try await file.read(body) } catch let fault as DatabaseFault { throw LibraryError(fault) }
+    ///
+    /// - Parameter page: the one whose content is read; nil where it is that of many.
+    func read<Value: Sendable>(
+        of page: PageID? = nil, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        do { return try await file.read(body) } catch { throw told(error, of: page) }
     }
 
     /// Writes everything or nothing; when it returns it is on the disk, even if the power fails.
     ///
     /// A transaction that has begun is carried through even if its task is cancelled.
-    func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        do { return try await file.write(.powerFailure, body).value } catch let fault as DatabaseFault {
-            throw LibraryError(fault)
-        }
+    /// - Parameter page: the one whose content is changed; nil where there is none yet, or many.
+    func write<Value: Sendable>(
+        of page: PageID? = nil, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        do { return try await file.write(.powerFailure, body).value } catch { throw told(error, of: page) }
     }
 
     func close() throws {
         do { try file.close() } catch let fault as DatabaseFault { throw LibraryError(fault) }
+    }
+
+    private func told(_ error: any Error, of page: PageID?) -> any Error {
+        if let fault = error as? DatabaseFault { return LibraryError(fault) }
+        guard let reason = (error as? DamagedContent)?.reason else { return error }
+        if let page { return LibraryError.damagedPage(page, reason: reason) }
+        return LibraryError.damaged(path: file.path, reason: reason)
     }
 }
 

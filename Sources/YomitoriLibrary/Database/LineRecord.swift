@@ -127,7 +127,7 @@ extension LineRecord {
             guard let record = try? LineRecord(&cursor), cursor.isAtEnd else { return nil }
             return record
         }
-        return try (record ?? JSONDecoder().decode(LineRecord.self, from: content)).line
+        return try (record ?? JSONDecoder().decode(LineRecord.self, fromStored: "a line", content)).line
     }
 
     /// Throws where something is not as it is written here.
@@ -258,7 +258,7 @@ extension Quad {
 
     fileprivate init(tenths: [Int]) throws {
         guard tenths.count == 8 else {
-            throw LibraryError.damaged(path: "library.sqlite", reason: "a line has no place")
+            throw DamagedContent("a line has no place")
         }
         let points = stride(from: 0, to: 8, by: 2).map {
             Point(x: Double(tenths[$0]) / 10, y: Double(tenths[$0 + 1]) / 10)

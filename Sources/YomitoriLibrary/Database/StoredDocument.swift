@@ -25,7 +25,7 @@ struct StoredDocument: Sendable {
     var lineRows: [Int64] { document.lines.compactMap { rows[$0.id] } }
 
     init(_ structure: Data, _ db: Database) throws {
-        let structure = try JSONDecoder().decode(Structure.self, from: structure)
+        let structure = try Self.structure(in: structure)
         let statement = try db.cachedStatement(sql: "SELECT content FROM line WHERE number = ?")
         var rows: [String: Int64] = [:]
         document = Document(
@@ -34,7 +34,7 @@ struct StoredDocument: Sendable {
                     id: block.id, kind: block.kind, direction: block.direction, box: block.box,
                     lines: try block.lines.map { number in
                         guard let content = try Data.fetchOne(statement, arguments: [number]) else {
-                            throw LibraryError.damaged(path: "library.sqlite", reason: "a line is missing")
+                            throw Self.missingLine
                         }
                         let line = try LineRecord.line(in: content)
                         rows[line.id] = number
@@ -42,6 +42,22 @@ struct StoredDocument: Sendable {
                     })
             })
         self.rows = rows
+    }
+
+    private static let missingLine = DamagedContent("a line is missing")
+
+    private static func structure(in stored: Data) throws -> Structure {
+        try JSONDecoder().decode(Structure.self, fromStored: "the list of a text's lines", stored)
+    }
+
+    /// Looks whether a structure can be read and its lines are there, without reading these.
+    ///
+    /// - Throws: `DamagedContent`.
+    static func check(_ structure: Data, _ db: Database) throws {
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM line WHERE number = ?")
+        for line in try Self.structure(in: structure).blocks.flatMap(\.lines) {
+            guard try Int.fetchOne(statement, arguments: [line]) != nil else { throw missingLine }
+        }
     }
 
     /// Writes the lines of a page's document that are not those of `others`, and gives the structure to store.

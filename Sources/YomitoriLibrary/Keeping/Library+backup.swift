@@ -6,8 +6,10 @@ extension Library {
     ///
     /// It takes its name when it is whole, has been looked through and is on the disk. The copy is one file without others beside it.
     /// - Parameter file: an earlier copy is replaced.
+    /// - Returns: the pages that cannot be read; the copy holds them as the library does.
     /// - Throws: `LibraryError`; also where the file is there and is none of a library.
-    public func backup(to file: URL) async throws {
+    @discardableResult
+    public func backup(to file: URL) async throws -> [DamagedPage] {
         guard
             file.resolvingSymlinksInPath().standardizedFileURL != location.resolvingSymlinksInPath().standardizedFileURL
         else { throw LibraryError.invalidValue("\(file.path) is the library itself; name another file") }
@@ -18,7 +20,12 @@ extension Library {
         do {
             try await database.read { db in try unfinished.fill(from: db) }
             try unfinished.check()
+            let damaged = try unfinished.damagedPages()
             try unfinished.take(place: file)
+            return damaged
+        } catch LibraryError.damaged(_, let reason) {
+            unfinished.remove()
+            throw LibraryError.damaged(path: location.path, reason: reason)
         } catch {
             unfinished.remove()
             throw (error as? DatabaseError).map { LibraryError($0, path: file.path) } ?? error
@@ -60,6 +67,9 @@ struct UnfinishedDatabase: Sendable {
     /// - Throws: `LibraryError` when it is no library of this version, or damaged.
     func check() throws { try LibraryFile.check(file) }
 
+    /// The pages that cannot be read, in a library of this version.
+    func damagedPages() throws -> [DamagedPage] { try LibraryFile.read(file, PageCheck.damagedPages) }
+
     func take(place: URL) throws {
         try DiskFile.sync(file)
         try DiskFile.rename(file, to: place)
@@ -91,26 +101,34 @@ enum LibraryFile {
         guard FileManager.default.fileExists(atPath: file.path) else {
             throw LibraryError.invalidValue("there is no file \(file.path)")
         }
+        try read(file) { db in
+            guard try Int.fetchOne(db, sql: "PRAGMA application_id") == LibraryDatabase.applicationID else {
+                throw LibraryError.foreignFile(path: file.path, reason: "it is another program's file")
+            }
+            guard try !LibrarySchema.migrator.hasBeenSuperseded(db) else {
+                throw LibraryError.newerSchema(path: file.path)
+            }
+            let findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
+            guard findings == ["ok"] else {
+                throw LibraryError.damaged(path: file.path, reason: findings.first ?? "it cannot be looked through")
+            }
+            guard try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else {
+                throw LibraryError.damaged(path: file.path, reason: "a row names another one that is not there")
+            }
+        }
+    }
+
+    /// Reads a file that nobody else writes.
+    ///
+    /// - Throws: `LibraryError`, and what `body` throws.
+    static func read<Value>(_ file: URL, _ body: (Database) throws -> Value) throws -> Value {
         do {
             var configuration = Configuration()
             configuration.readonly = true
             let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-            try queue.read { db in
-                guard try Int.fetchOne(db, sql: "PRAGMA application_id") == LibraryDatabase.applicationID else {
-                    throw LibraryError.foreignFile(path: file.path, reason: "it is another program's file")
-                }
-                guard try !LibrarySchema.migrator.hasBeenSuperseded(db) else {
-                    throw LibraryError.newerSchema(path: file.path)
-                }
-                let findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
-                guard findings == ["ok"] else {
-                    throw LibraryError.damaged(path: file.path, reason: findings.first ?? "it cannot be looked through")
-                }
-                guard try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else {
-                    throw LibraryError.damaged(path: file.path, reason: "a row names another one that is not there")
-                }
-            }
+            let value = try queue.read(body)
             try queue.close()
+            return value
         } catch let error as DatabaseError { throw LibraryError(error, path: file.path) }
     }
 }

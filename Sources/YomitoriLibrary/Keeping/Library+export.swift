@@ -7,11 +7,11 @@ extension Library {
     ///
     /// `library.json` lists projects and pages. A project has a folder, pages without one `pages`, thrown away ones `trash`. Each page
     /// that was read has a page object (`NAME.json`), its text (`NAME.txt`), and what a person made of it with every earlier state
-    /// (`NAME.history.json`). Each file takes its name when it is whole.
+    /// (`NAME.history.json`). Each file takes its name when it is whole. A page that cannot be read keeps no other from being
+    /// written.
     /// - Parameter folder: made where it is missing; files of the same name are replaced.
-    /// - Returns: how many pages were written.
     @discardableResult
-    public func export(to folder: URL) async throws -> Int {
+    public func export(to folder: URL) async throws -> LibraryExport {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -20,39 +20,56 @@ extension Library {
             projects: try await database.read { db in
                 try ExportIndex.Project.all(db)
             })
-        let ids = try await database.read { db in
-            try String.fetchAll(db, sql: "SELECT id FROM page ORDER BY position, number").map(PageID.init(rawValue:))
+        let pages = try await database.read { db in
+            try Row.fetchAll(db, sql: "SELECT id, name FROM page ORDER BY position, number").map { row in
+                (id: PageID(rawValue: row["id"]), name: row["name"] as String)
+            }
         }
+        var export = LibraryExport()
         for number in index.projects.indices {
             index.projects[number].folder = names.unused(index.projects[number].name, in: "")
         }
         let folders = Dictionary(
             index.projects.map { ($0.id, $0.folder) }, uniquingKeysWith: { first, _ in first })
-        for id in ids {
+        for (id, name) in pages {
             try Task.checkCancellation()
-            let page = try await page(id)
-            let state = page.summary.state
-            let place = state == .trashed ? "trash" : page.summary.project.flatMap { folders[$0] } ?? "pages"
-            var entry = ExportIndex.Page(page)
-            if page.pack != nil {
-                let suffix = page.picture.page > 1 ? "-\(page.picture.page)" : ""
-                entry.files = place + "/" + names.unused(names.stem(page.summary.name) + suffix, in: place)
-                let recognized = try await recognizedPage(of: id)
-                let base = folder.appendingPathComponent(entry.files ?? "").path
-                try write(try encoder.encode(recognized), to: base + ".json")
-                try write(Data((recognized.text + "\n").utf8), to: base + ".txt")
-                try write(try encoder.encode(try await record(of: page)), to: base + ".history.json")
+            do {
+                let row = try await database.read(of: id) { db in try PageRow.required(id, db) }
+                var entry = ExportIndex.Page(row)
+                if row.version != nil {
+                    let place =
+                        row.summary.state == .trashed ? "trash" : row.summary.project.flatMap { folders[$0] } ?? "pages"
+                    let suffix = row.picture.page > 1 ? "-\(row.picture.page)" : ""
+                    let files = place + "/" + names.unused(names.stem(row.summary.name) + suffix, in: place)
+                    let base = folder.appendingPathComponent(files).path
+                    do {
+                        let recognized = try await recognizedPage(of: id)
+                        try write(try encoder.encode(recognized), to: base + ".json")
+                        try write(Data((recognized.text + "\n").utf8), to: base + ".txt")
+                        entry.files = files
+                        export.written += 1
+                        try write(try encoder.encode(try await record(of: id)), to: base + ".history.json")
+                    } catch LibraryError.damagedPage(_, let reason) {
+                        entry.damaged = reason
+                        export.damaged.append(DamagedPage(id: id, name: name, reason: reason))
+                    }
+                } else {
+                    export.unread += 1
+                }
+                index.pages.append(entry)
+            } catch LibraryError.damagedPage(_, let reason) {
+                export.damaged.append(DamagedPage(id: id, name: name, reason: reason))
             }
-            index.pages.append(entry)
         }
         try write(try encoder.encode(index), to: folder.appendingPathComponent("library.json").path)
-        return ids.count
+        return export
     }
 
-    private func record(of page: Page) async throws -> ExportRecord {
+    private func record(of id: PageID) async throws -> ExportRecord {
+        let page = try await page(id)
         var versions: [ExportRecord.Version] = []
-        for version in try await history(of: page.summary.id).reversed() {
-            let document = try await document(of: page.summary.id, revision: version.revision)
+        for version in try await history(of: id).reversed() {
+            let document = try await document(of: id, revision: version.revision)
             versions.append(
                 ExportRecord.Version(
                     revision: version.revision, time: version.time, kind: version.kind,
@@ -105,8 +122,10 @@ private struct ExportIndex: Encodable {
         var modified: Date
         /// What the page's files are called before their extensions.
         var files: String?
+        /// Why some of them are missing.
+        var damaged: String?
 
-        init(_ page: YomitoriLibrary.Page) {
+        init(_ page: PageRow) {
             id = page.summary.id
             name = page.summary.name
             number = page.summary.number

@@ -10,13 +10,20 @@ extension Library {
     /// - Parameters:
     ///   - file: a backup; is only read.
     ///   - location: the library's file.
+    ///   - takesDamagedPages: whether a backup is taken with pages that cannot be read, which are refused otherwise.
     /// - Returns: the file in which the library's former content is, beside it; nil when there was none.
     @discardableResult
-    public static func restore(from file: URL, to location: URL, now: Date = Date()) async throws -> URL? {
-        try await Task.detached { try restoring(from: file, to: location, now: now) }.value
+    public static func restore(
+        from file: URL, to location: URL, takesDamagedPages: Bool = false, now: Date = Date()
+    ) async throws -> URL? {
+        try await Task.detached {
+            try restoring(from: file, to: location, takesDamagedPages: takesDamagedPages, now: now)
+        }.value
     }
 
-    private static func restoring(from file: URL, to location: URL, now: Date) throws -> URL? {
+    private static func restoring(
+        from file: URL, to location: URL, takesDamagedPages: Bool, now: Date
+    ) throws -> URL? {
         guard
             file.resolvingSymlinksInPath().standardizedFileURL != location.resolvingSymlinksInPath().standardizedFileURL
         else { throw LibraryError.invalidValue("\(file.path) is the library itself; name a backup") }
@@ -26,13 +33,13 @@ extension Library {
             attributes: [.posixPermissions: 0o700])
         let restored = try UnfinishedDatabase(beside: location)
         do {
-            var configuration = Configuration()
-            configuration.readonly = true
-            let source = try DatabaseQueue(path: file.path, configuration: configuration)
-            try source.read { db in try restored.fill(from: db) }
-            try source.close()
+            try LibraryFile.read(file) { db in try restored.fill(from: db) }
             try restored.migrate()
             try restored.check()
+            let damaged = try restored.damagedPages()
+            guard takesDamagedPages || damaged.isEmpty else {
+                throw LibraryError.damagedPages(path: file.path, pages: damaged)
+            }
             let kept = try place(restored, at: location, now: now)
             restored.remove()
             return kept

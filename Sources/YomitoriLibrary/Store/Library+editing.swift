@@ -34,7 +34,7 @@ extension Library {
         _ body: @escaping @Sendable (inout PageRow, PageContent, Database) throws -> (Document, [OpenConflict])
     ) async throws -> Page {
         let time = now()
-        return try await database.write { db in
+        return try await database.write(of: id) { db in
             var page = try PageRow.required(id, at: revision, db)
             guard let version = page.version else { throw LibraryError.unread(page: id.rawValue) }
             let shown = try VersionRow.required(page: page.number, revision: version, db)

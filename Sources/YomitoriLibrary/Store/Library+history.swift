@@ -22,7 +22,7 @@ extension Library {
     /// Shows the text of an earlier revision again, as a new step that can be undone.
     public func restore(_ id: PageID, revision: Int, to earlier: Int) async throws -> Page {
         let time = now()
-        return try await database.write { db in
+        return try await database.write(of: id) { db in
             var page = try PageRow.required(id, at: revision, db)
             guard page.version != nil else { throw LibraryError.unread(page: id.rawValue) }
             let node = try Self.version(earlier, of: page, db)
@@ -38,7 +38,7 @@ extension Library {
 
     /// The states a page's text was in, the newest first.
     public func history(of id: PageID) async throws -> [PageVersion] {
-        try await database.read { db in
+        try await database.read(of: id) { db in
             let page = try PageRow.required(id, db)
             return try Row.fetchAll(
                 db, sql: "SELECT * FROM version WHERE page = ? ORDER BY revision DESC", arguments: [page.number]
@@ -48,7 +48,7 @@ extension Library {
 
     /// A page's text as it was at a revision of its history.
     public func document(of id: PageID, revision: Int) async throws -> Document {
-        try await database.read { db in
+        try await database.read(of: id) { db in
             let page = try PageRow.required(id, db)
             return try PageContent(page: page.number, node: Self.version(revision, of: page, db).node, db).document
         }
@@ -67,7 +67,7 @@ extension Library {
         _ target: @escaping @Sendable (PageRow, VersionRow, Database) throws -> (VersionRow, [Int])
     ) async throws -> Page {
         let time = now()
-        return try await database.write { db in
+        return try await database.write(of: id) { db in
             var page = try PageRow.required(id, at: revision, db)
             guard let version = page.version else { throw LibraryError.unread(page: id.rawValue) }
             let shown = try VersionRow.required(page: page.number, revision: version, db)

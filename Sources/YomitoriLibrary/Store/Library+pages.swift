@@ -5,12 +5,12 @@ public import YomitoriCore
 extension Library {
     /// A page with its text.
     public func page(_ id: PageID) async throws -> Page {
-        try await database.read { db in try Page(PageRow.required(id, db), db) }
+        try await database.read(of: id) { db in try Page(PageRow.required(id, db), db) }
     }
 
     /// A page as a list shows it.
     public func summary(of id: PageID) async throws -> PageSummary {
-        try await database.read { db in try PageRow.required(id, db).summary }
+        try await database.read(of: id) { db in try PageRow.required(id, db).summary }
     }
 
     /// The page that was added under a key; nil when there is none.
@@ -37,7 +37,7 @@ extension Library {
     ///
     /// - Throws: `LibraryError.unread` before the page was read.
     public func recognizedPage(of id: PageID) async throws -> RecognizedPage {
-        try await database.read { db in try Self.recognizedPage(of: PageRow.required(id, db), db) }
+        try await database.read(of: id) { db in try Self.recognizedPage(of: PageRow.required(id, db), db) }
     }
 
     static func recognizedPage(of page: PageRow, _ db: Database) throws -> RecognizedPage {
@@ -55,7 +55,7 @@ extension Library {
     /// - Parameter revision: of the page that the person has seen.
     public func change(_ id: PageID, revision: Int, _ change: PageChange) async throws -> Page {
         let time = now()
-        return try await database.write { db in
+        return try await database.write(of: id) { db in
             var page = try PageRow.required(id, at: revision, db)
             if let name = change.name { page.summary.name = try Self.checked(name: name) }
             if let notes = change.notes { page.notes = try Self.checked(notes: notes) }

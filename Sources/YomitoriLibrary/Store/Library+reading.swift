@@ -29,7 +29,7 @@ extension Library {
             picture.width = read.source.width
             picture.height = read.source.height
         }
-        return try await database.write { [picture] db in
+        return try await database.write(of: key.page) { [picture] db in
             if let known = try String.fetchOne(
                 db,
                 sql: "SELECT page.id FROM reading JOIN page ON page.number = reading.page WHERE reading.key = ?",

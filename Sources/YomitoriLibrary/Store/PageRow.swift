@@ -21,9 +21,10 @@ struct PageRow {
     static let source = "page LEFT JOIN project ON project.number = page.project"
 
     init(_ row: Row) throws {
-        let picture = try StoredPicture.decoder.decode(StoredPicture.self, from: Data((row["picture"] as String).utf8))
+        let picture = try StoredPicture.decoder.decode(
+            StoredPicture.self, fromStored: "what it says of its picture", Data((row["picture"] as String).utf8))
         guard let state = PageState(rawValue: row["state"]) else {
-            throw LibraryError.damaged(path: "library.sqlite", reason: "a page is in no known state")
+            throw DamagedContent("its state is unknown")
         }
         number = row["number"]
         self.picture = picture

@@ -12,7 +12,7 @@ struct ReadingRow {
 
     static func required(_ number: Int64, _ db: Database) throws -> ReadingRow {
         guard let row = try Row.fetchOne(db, sql: "SELECT * FROM reading WHERE number = ?", arguments: [number]) else {
-            throw LibraryError.damaged(path: "library.sqlite", reason: "a reading is missing")
+            throw DamagedContent("a reading is missing")
         }
         return try ReadingRow(row)
     }
@@ -20,8 +20,10 @@ struct ReadingRow {
     init(_ row: Row) throws {
         let decoder = JSONDecoder()
         number = row["number"]
-        picture = try decoder.decode(StoredPicture.self, from: Data((row["picture"] as String).utf8))
-        facts = try decoder.decode(RecognizedPage.self, from: row["facts"] as Data)
+        picture = try decoder.decode(
+            StoredPicture.self, fromStored: "a reading's picture", Data((row["picture"] as String).utf8))
+        facts = try decoder.decode(
+            RecognizedPage.self, fromStored: "what a reading says of the page", row["facts"] as Data)
         structure = row["structure"]
     }
 

@@ -21,20 +21,21 @@ struct VersionRow {
         guard
             let row = try Row.fetchOne(
                 db, sql: "SELECT * FROM version WHERE page = ? AND revision = ?", arguments: [page, revision])
-        else { throw LibraryError.damaged(path: "library.sqlite", reason: "a version is missing") }
+        else { throw DamagedContent("a version is missing") }
         return try VersionRow(row)
     }
 
     init(_ row: Row) throws {
         guard let kind = PageVersion.Kind(rawValue: row["kind"]) else {
-            throw LibraryError.damaged(path: "library.sqlite", reason: "a version is of no known kind")
+            throw DamagedContent("a version is of no known kind")
         }
         revision = row["revision"]
         self.kind = kind
         time = Date(timeIntervalSince1970: row["time"])
         node = row["node"]
         parent = row["parent"]
-        redo = try JSONDecoder().decode([Int].self, from: Data((row["redo"] as String).utf8))
+        redo = try JSONDecoder().decode(
+            [Int].self, fromStored: "what was undone before a version", Data((row["redo"] as String).utf8))
         reading = row["reading"]
         summary = PageVersion.Summary(lines: row["lines"], characters: row["characters"])
     }
@@ -55,9 +56,16 @@ struct PageContent: Sendable {
                 db, sql: "SELECT structure, conflicts FROM version WHERE page = ? AND revision = ?",
                 arguments: [page, node]),
             let structure = row["structure"] as Data?
-        else { throw LibraryError.damaged(path: "library.sqlite", reason: "a version has no content") }
+        else { throw Self.missing }
         stored = try StoredDocument(structure, db)
-        conflicts =
-            try (row["conflicts"] as Data?).map { try JSONDecoder().decode([OpenConflict].self, from: $0) } ?? []
+        conflicts = try Self.conflicts(row["conflicts"])
+    }
+
+    /// What is wrong where a version's content is not there.
+    static let missing = DamagedContent("a version has no content")
+
+    /// The conflicts that a version is stored with.
+    static func conflicts(_ stored: Data?) throws -> [OpenConflict] {
+        try stored.map { try JSONDecoder().decode([OpenConflict].self, fromStored: "a list of conflicts", $0) } ?? []
     }
 }

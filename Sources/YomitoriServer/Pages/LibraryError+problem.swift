@@ -11,7 +11,8 @@ extension LibraryError: ProblemConvertible {
         case .invalidValue: Problem(.unprocessable, description)
         case .diskFull: Problem(.diskFull, description)
         case .busy: Problem(.unavailable, description, headers: [.retryAfter: "5"])
-        case .foreignFile, .newerSchema, .damaged, .failedAccess: Problem(.internalFault, description)
+        case .foreignFile, .newerSchema, .damaged, .damagedPage, .damagedPages, .failedAccess:
+            Problem(.internalFault, description)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import YomitoriLibrary
 
 /// Searching over the corrected text of all pages, and copies of it all.
@@ -25,15 +26,21 @@ struct SearchRoutes: RouteSet {
             query.cursor = request.query("cursor")
             return try await Reply.large(try await library.search(query))
         }
-        router.get("/v1/library/backup") { _, _ in try await backup() }
+        router.get("/v1/library/backup") { _, context in try await backup(context.logger) }
     }
 
     /// A consistent copy, sent from a file of its own that goes with the answer.
-    private func backup() async throws -> Response {
+    ///
+    /// - Parameter logger: is told of pages that cannot be read; the copy holds them as the library does.
+    private func backup(_ logger: Logger) async throws -> Response {
         try uploads.checkDisk(least: limits.freeDisk)
         try copies.take()
         let copy = SentCopy(in: folder, places: copies)
-        try await library.backup(to: copy.file)
+        let damaged = try await library.backup(to: copy.file)
+        if !damaged.isEmpty {
+            let pages = damaged.map { "\($0.id): \($0.reason)" }.joined(separator: ", ")
+            logger.error("a copy of the library has pages that cannot be read", metadata: ["pages": "\(pages)"])
+        }
         let size = try copy.open()
         return Response(
             status: .ok,

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import YomitoriCore
 import YomitoriLibrary
+import YomitoriTestSupport
 
 @testable import YomitoriCommandLine
 
@@ -33,6 +34,33 @@ import YomitoriLibrary
         #expect(try await library.projects().items.map(\.name) == ["letters"])
         _ = try await Self.run(["export", "out"], in: folder)
         #expect(try folder.text(of: "out/library.json").contains("letters"))
+    }
+
+    @Test func namesDamagedPagesAndKeepsAllOthers() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Self.library(in: folder)
+        for name in ["torn.jpg", "whole.jpg"] {
+            try await library.addReading(
+                of: PageKey(name), name: name, picture: StoredPicture(path: name),
+                page: SamplePages.page(of: [name == "torn.jpg" ? "xyz" : "abc"]))
+        }
+        try await library.addPage(of: PageKey("later"), name: "later.jpg", picture: StoredPicture(path: "later"))
+        _ = try await Self.run(["backup", "copy.sqlite"], in: folder)
+        let copy = URL(fileURLWithPath: folder.path + "/copy.sqlite")
+        var bytes = try Data(contentsOf: copy)
+        let place = try #require(bytes.range(of: Data("[[\"x\"".utf8)))
+        bytes[place.lowerBound] ^= 1
+        try bytes.write(to: copy)
+
+        let refused = try await Self.run(["restore", "copy.sqlite"], in: folder, ending: 1)
+        #expect(refused.contains("torn.jpg") && refused.contains("--with-damaged-pages"))
+        _ = try await Self.run(["restore", "--with-damaged-pages", "copy.sqlite"], in: folder)
+        let copied = try await Self.run(["backup", "again.sqlite"], in: folder, ending: 1)
+        #expect(copied.contains("was copied into") && copied.contains("damaged page torn.jpg"))
+        let exported = try await Self.run(["export", "out"], in: folder, ending: 1)
+        #expect(exported.contains("damaged page torn.jpg"))
+        #expect(exported.contains("1 page written; 1 without text, in library.json alone"))
+        #expect(try folder.text(of: "out/pages/whole.txt") == "abc\n")
     }
 
     @Test func saysWhatIsWrong() async throws {

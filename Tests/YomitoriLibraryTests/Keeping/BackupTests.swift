@@ -60,6 +60,46 @@ struct BackupTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path) == ["data"])
     }
 
+    @Test func copiesDamagedPagesAndNamesThem() async throws {
+        try await library.add(["whole"], name: "1.png")
+        let id = try await library.add(["torn"], name: "2.png")
+        try LibraryFixture.damage(lineWith: "[\"t\"", in: fixture.file)
+        let damaged = try await library.backup(to: copy)
+        #expect(damaged.map(\.id) == [id] && damaged.map(\.name) == ["2.png"])
+        #expect(FileManager.default.fileExists(atPath: copy.path))
+    }
+
+    /// Also where only an earlier state of the page is damaged.
+    @Test(arguments: [false, true]) func refusesACopyWithDamagedPagesAndNamesThem(isCorrected: Bool) async throws {
+        let whole = try await library.add(["whole"], name: "1.png")
+        let id = try await library.add(["torn"], name: "2.png")
+        if isCorrected {
+            try await library.edit(id, .setText(.init(line: library.page(id).document.id(0), text: "新")))
+        }
+        try await library.backup(to: copy)
+        try LibraryFixture.damage(lineWith: "[\"t\"", in: copy)
+        do {
+            try await Library.restore(from: copy, to: fixture.file)
+            Issue.record("it was taken")
+        } catch LibraryError.damagedPages(let path, let pages) {
+            #expect(path == copy.path && pages.map(\.id) == [id])
+            #expect("\(LibraryError.damagedPages(path: path, pages: pages))".contains("2.png"))
+        }
+        #expect(try await library.page(id).texts == [isCorrected ? "新" : "torn"])
+        #expect(try names() == ["library.sqlite", "library.sqlite-shm", "library.sqlite-wal"])
+        try await Library.restore(from: copy, to: fixture.file, takesDamagedPages: true)
+        #expect(try await library.page(whole).texts == ["whole"])
+        await #expect(throws: LibraryError.damagedPage(id, reason: "a line cannot be read")) {
+            try await library.document(of: id, revision: 2)
+        }
+    }
+
+    @Test func findsVersionsWhoseContentIsGone() async throws {
+        let id = try await library.add(["a"])
+        try await library.database.write { db in try db.execute(sql: "UPDATE version SET structure = NULL") }
+        #expect(try await library.backup(to: copy).map(\.id) == [id])
+    }
+
     @Test func putsABackupInPlaceUnderThoseWhoHaveTheLibraryOpen() async throws {
         let id = try await library.add(["before"])
         try await library.backup(to: copy)

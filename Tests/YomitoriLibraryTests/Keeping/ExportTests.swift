@@ -21,7 +21,7 @@ struct ExportTests {
         _ = try await library.change(thrown, revision: library.summary(of: thrown).revision, change)
 
         let folder = fixture.folder.appendingPathComponent("out")
-        #expect(try await library.export(to: folder) == 5)
+        #expect(try await library.export(to: folder) == LibraryExport(written: 4, unread: 1, damaged: []))
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".txt") }
             .sorted()
         #expect(files == ["letters_1890/scan (2).txt", "letters_1890/scan.txt", "pages/evil.txt", "trash/z.txt"])
@@ -40,5 +40,28 @@ struct ExportTests {
                 as? [String: Any])
         #expect((index["pages"] as? [Any])?.count == 5)
         #expect((index["projects"] as? [[String: Any]])?.first?["notes"] as? String == "of a friend")
+    }
+
+    @Test func writesAllPagesButTheDamagedOnesWhichItNames() async throws {
+        let fixture = try LibraryFixture()
+        let library = try fixture.library()
+        let torn = try await library.add(["torn"], name: "1.png")
+        try await library.add(["whole"], name: "2.png")
+        let lost = try await library.add(["lost"], name: "3.png")
+        try LibraryFixture.damage(lineWith: "[\"t\"", in: fixture.file)
+        try await library.database.write { db in
+            try db.execute(sql: "UPDATE page SET picture = '{' WHERE id = ?", arguments: [lost.rawValue])
+        }
+        let folder = fixture.folder.appendingPathComponent("out")
+        let export = try await library.export(to: folder)
+        #expect(export.written == 1 && export.damaged.map(\.id) == [torn, lost])
+        #expect(export.damaged.map(\.name) == ["1.png", "3.png"])
+        let text = try String(contentsOf: folder.appendingPathComponent("pages/2.txt"), encoding: .utf8)
+        #expect(text == "whole\n")
+        let index = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent("library.json")))
+                as? [String: Any])
+        let pages = try #require(index["pages"] as? [[String: Any]])
+        #expect(pages.map { $0["damaged"] as? String } == ["a line cannot be read", nil])
     }
 }

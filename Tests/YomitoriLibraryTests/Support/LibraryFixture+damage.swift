@@ -1,0 +1,25 @@
+import Foundation
+import GRDB
+
+@testable import YomitoriLibrary
+
+extension LibraryFixture {
+    /// Turns one bit in the middle of what is stored of the line whose content has `text`, as a worn disk does.
+    static func damage(lineWith text: String, in file: URL) throws {
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.write { db in
+            let rows = try Row.fetchAll(db, sql: "SELECT number, content FROM line")
+            for row in rows {
+                var content: Data = row["content"]
+                guard content.range(of: Data(text.utf8)) != nil,
+                    let place = content.range(of: Data("\"c\":[".utf8))
+                else { continue }
+                // The bracket that opens the list of characters becomes another character.
+                content[place.upperBound - 1] ^= 1
+                try db.execute(
+                    sql: "UPDATE line SET content = ? WHERE number = ?", arguments: [content, row["number"] as Int64])
+            }
+        }
+        try queue.close()
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import HummingbirdTesting
+import Logging
+import Testing
+import YomitoriLibrary
+
+@testable import YomitoriServer
+
+struct DamagedPageTests {
+    @Test func saysThatThePagesTextIsDamagedAndWhichInTheLog() async throws {
+        let lines = Box<[String]>([])
+        let logger = Logger(label: "test") { _ in CollectingLogHandler(lines: lines) }
+        let fixture = try ServerFixture()
+        let damaged = try await fixture.add(["Geheimnis"])
+        let whole = try await fixture.add(["b"])
+        try Self.damage(damaged, in: fixture)
+        let server = try await fixture.server(logger: logger)
+        try await server.application().test(.router) { client async throws in
+            let answer = try await client.ask(.get, "/v1/pages/\(damaged)")
+            #expect(answer.status == .internalServerError)
+            let detail = try #require(try answer.object["detail"] as? String)
+            #expect(detail.contains("stored text of page \(damaged) is damaged"))
+            #expect(try await client.ask(.get, "/v1/pages/\(whole)").status == .ok)
+            #expect(try await client.ask(.get, "/v1/library/backup").status == .ok)
+        }
+        let logged = lines.value.filter { $0.contains(damaged) }
+        #expect(logged.contains { $0.contains("a request failed") })
+        #expect(logged.contains { $0.contains("a copy of the library") })
+        #expect(!lines.value.contains { $0.contains("Geheimnis") })
+    }
+
+    private static func damage(_ page: String, in fixture: ServerFixture) throws {
+        let queue = try DatabaseQueue(path: fixture.folder.appendingPathComponent("library.sqlite").path)
+        try queue.write { db in
+            try db.execute(
+                sql: "UPDATE line SET content = ? WHERE page = (SELECT number FROM page WHERE id = ?)",
+                arguments: [Data("{\"id\":\"Geheimnis".utf8), page])
+        }
+        try queue.close()
+    }
+}
