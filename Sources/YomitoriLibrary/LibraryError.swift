@@ -10,7 +10,7 @@ public enum LibraryError: Error, Hashable, Sendable {
     case damagedPage(PageID, reason: String)
     /// A copy that was to take the library's place has such pages; the library stays as it is.
     case damagedPages(path: String, pages: [DamagedPage])
-    /// The disk is full.
+    /// There is no room to write a file.
     case diskFull(path: String)
     /// Other processes kept the database busy for too long.
     case busy(path: String)
@@ -57,7 +57,7 @@ extension LibraryError: CustomStringConvertible {
         case .damagedPages(let path, let pages):
             "\(path) has damaged pages: \(Self.list(pages)); the library stays as it is; restore another backup, "
                 + "or this one as it is with --with-damaged-pages"
-        case .diskFull(let path): "the disk of the library \(path) is full; make room and try again"
+        case .diskFull(let path): "there is no room on the disk for \(path); make room and try again"
         case .busy(let path): "the library \(path) is kept busy by other processes; try again"
         case .failedAccess(let path, let reason): "\(path): \(reason)"
         case .unknownPage(let id): "there is no page \(id) in the library"

@@ -4,9 +4,11 @@ import Glibc
 /// Files that are on the disk when it says so.
 enum DiskFile {
     /// Makes an empty file that only this user can read.
-    static func make(_ url: URL) throws {
+    ///
+    /// - Parameter place: the file that it will be, and that an error names.
+    static func make(_ url: URL, for place: URL) throws {
         let file = open(url.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw failure(url) }
+        guard file >= 0 else { throw failure(place) }
         close(file)
     }
 

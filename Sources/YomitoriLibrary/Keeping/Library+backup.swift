@@ -36,23 +36,30 @@ extension Library {
 /// A database that has not taken its place yet.
 struct UnfinishedDatabase: Sendable {
     let file: URL
+    /// The file that it will be: what people know it by.
+    private let place: URL
 
     /// Makes an empty file that only this user can read.
     init(beside place: URL) throws {
+        self.place = place
         file = place.deletingLastPathComponent()
             .appendingPathComponent(".\(place.lastPathComponent).\(UUID().uuidString.prefix(8)).part")
-        try DiskFile.make(file)
+        try DiskFile.make(file, for: place)
     }
 
     /// Copies all pages of a database.
+    ///
+    /// - Throws: `LibraryError` where this file cannot be written, `DatabaseError` where the source cannot be read.
     func fill(from source: Database) throws {
-        let copy = try DatabaseQueue(path: file.path)
-        try copy.writeWithoutTransaction { db in
-            try source.backup(to: db)
-            // One file: a write-ahead log beside it would have to be copied along.
-            try db.execute(sql: "PRAGMA journal_mode = DELETE")
-        }
-        try copy.close()
+        do {
+            let copy = try DatabaseQueue(path: file.path)
+            try copy.writeWithoutTransaction { db in
+                try source.backup(to: db)
+                // One file: a write-ahead log beside it would have to be copied along.
+                try db.execute(sql: "PRAGMA journal_mode = DELETE")
+            }
+            try copy.close()
+        } catch let error as DatabaseError where error.isOfWriting { throw LibraryError(error, path: place.path) }
     }
 
     /// Brings the tables to this version's and looks through all of it.
@@ -78,6 +85,17 @@ struct UnfinishedDatabase: Sendable {
     func remove() {
         for suffix in ["", "-journal", "-wal", "-shm"] {
             try? FileManager.default.removeItem(atPath: file.path + suffix)
+        }
+    }
+}
+
+extension DatabaseError {
+    /// Whether a file could not be made or written, rather than read.
+    fileprivate var isOfWriting: Bool {
+        switch resultCode {
+        case .SQLITE_FULL, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM: true
+        case .SQLITE_IOERR: ![.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].contains(extendedResultCode)
+        default: false
         }
     }
 }

@@ -60,6 +60,18 @@ struct BackupTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path) == ["data"])
     }
 
+    @Test func namesTheCopyThatCannotBeWritten() async throws {
+        let unfinished = try UnfinishedDatabase(beside: copy)
+        defer { unfinished.remove() }
+        // A folder in its place: it cannot be written, whoever tries.
+        unfinished.remove()
+        try FileManager.default.createDirectory(at: unfinished.file, withIntermediateDirectories: false)
+        do {
+            try await library.database.read { db in try unfinished.fill(from: db) }
+            Issue.record("it was written")
+        } catch LibraryError.failedAccess(let path, _) { #expect(path == copy.path) }
+    }
+
     @Test func copiesDamagedPagesAndNamesThem() async throws {
         try await library.add(["whole"], name: "1.png")
         let id = try await library.add(["torn"], name: "2.png")
