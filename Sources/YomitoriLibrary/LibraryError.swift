@@ -10,6 +10,8 @@ public enum LibraryError: Error, Hashable, Sendable {
     case damagedPage(PageID, reason: String)
     /// A copy that was to take the library's place has such pages; the library stays as it is.
     case damagedPages(path: String, pages: [DamagedPage])
+    /// A file that was to take the library's place is no whole copy of one; the library stays as it is.
+    case unusableCopy(path: String, reason: String)
     /// There is no room to write a file.
     case diskFull(path: String)
     /// Other processes kept the database busy for too long.
@@ -45,7 +47,8 @@ extension LibraryError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .foreignFile(let path, let reason):
-            "\(path) is not a library: \(reason); name another file, or move this one away"
+            "\(path) is not a library: \(reason); put a backup in its place with `yomitori library restore FILE`, "
+                + "which keeps this file, or move it away"
         case .newerSchema(let path):
             "the library \(path) was made by a newer version of this program; update the program"
         case .damaged(let path, let reason):
@@ -57,6 +60,8 @@ extension LibraryError: CustomStringConvertible {
         case .damagedPages(let path, let pages):
             "\(path) has damaged pages: \(Self.list(pages)); the library stays as it is; restore another backup, "
                 + "or this one as it is with --with-damaged-pages"
+        case .unusableCopy(let path, let reason):
+            "\(path) cannot be restored: \(reason); the library stays as it is; restore another backup"
         case .diskFull(let path): "there is no room on the disk for \(path); make room and try again"
         case .busy(let path): "the library \(path) is kept busy by other processes; try again"
         case .failedAccess(let path, let reason): "\(path): \(reason)"

@@ -121,7 +121,9 @@ enum LibraryFile {
         }
         try read(file) { db in
             guard try Int.fetchOne(db, sql: "PRAGMA application_id") == LibraryDatabase.applicationID else {
-                throw LibraryError.foreignFile(path: file.path, reason: "it is another program's file")
+                let isEmpty = try Int.fetchOne(db, sql: "PRAGMA page_count") == 0
+                throw LibraryError.foreignFile(
+                    path: file.path, reason: isEmpty ? "it is empty" : "it is another program's file")
             }
             guard try !LibrarySchema.migrator.hasBeenSuperseded(db) else {
                 throw LibraryError.newerSchema(path: file.path)

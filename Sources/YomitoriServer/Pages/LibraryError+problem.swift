@@ -11,7 +11,7 @@ extension LibraryError: ProblemConvertible {
         case .invalidValue: Problem(.unprocessable, description)
         case .diskFull: Problem(.diskFull, description)
         case .busy: Problem(.unavailable, description, headers: [.retryAfter: "5"])
-        case .foreignFile, .newerSchema, .damaged, .damagedPage, .damagedPages, .failedAccess:
+        case .foreignFile, .newerSchema, .damaged, .damagedPage, .damagedPages, .unusableCopy, .failedAccess:
             Problem(.internalFault, description)
         }
     }

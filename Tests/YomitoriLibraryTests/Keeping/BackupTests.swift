@@ -156,10 +156,13 @@ struct BackupTests {
             } catch { return error as? LibraryError }
         }
         let text = try await refused { try Data("text".utf8).write(to: $0) }
-        guard case .foreignFile = text else {
+        guard case .unusableCopy(copy.path, _) = text else {
             Issue.record("\(String(describing: text))")
             return
         }
+        #expect(text?.description.contains("is not a library") == true)
+        let empty = try await refused { try Data().write(to: $0) }
+        #expect(empty?.description.contains("it is empty") == true)
         let newer = try await refused { url in
             let queue = try DatabaseQueue(path: url.path)
             try queue.write { db in try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('99')") }
@@ -172,10 +175,12 @@ struct BackupTests {
             try handle.write(contentsOf: Data(repeating: 0xAB, count: Int(size) - 8192))
             try handle.close()
         }
-        guard case .damaged = torn else {
+        guard case .unusableCopy(copy.path, _) = torn else {
             Issue.record("\(String(describing: torn))")
             return
         }
+        #expect(torn?.description.contains("damaged") == true)
+        #expect(torn?.description.contains("yomitori library restore") == false, "it was just tried")
         try? FileManager.default.removeItem(at: copy)
         await #expect(throws: LibraryError.self) { try await Library.restore(from: copy, to: fixture.file) }
         await #expect(throws: LibraryError.self) { try await Library.restore(from: fixture.file, to: fixture.file) }
