@@ -6,7 +6,7 @@ extension Library {
     /// Puts a backup in the library's place, and keeps what was there.
     ///
     /// The backup is looked through first: whatever is wrong with it, the library stays as it is. Processes that have the
-    /// library open go on with the restored one.
+    /// library open go on with the restored one. Pages and projects come back with revisions that nobody has seen.
     /// - Parameters:
     ///   - file: a backup; is only read.
     ///   - location: the library's file.
@@ -56,12 +56,15 @@ extension Library {
     }
 
     private static func place(_ restored: UnfinishedDatabase, at location: URL, now: Date) throws -> URL? {
+        let live = (try? LibraryFile.check(location)).flatMap { _ in try? LibraryDatabase(at: location) }
+        let reached = try live?.connections.read { db in try RestoredRevision.greatest(db) }
+        try restored.renewRevisions(RestoredRevision(above: reached ?? 0, at: now))
         guard FileManager.default.fileExists(atPath: location.path) else {
             try restored.take(place: location)
             return nil
         }
         let kept = keptName(for: location, now: now)
-        guard (try? LibraryFile.check(location)) != nil, let live = try? LibraryDatabase(at: location) else {
+        guard let live else {
             // Nobody can work with it: it is put aside as it is, with what belongs to it.
             try DiskFile.sync(restored.file)
             for suffix in ["-wal", "-shm", ""] {

@@ -125,6 +125,39 @@ struct BackupTests {
         #expect(try names().filter { $0.hasPrefix(".") } == [])
     }
 
+    @Test func givesNoRevisionTwiceHoweverOftenABackupComesBack() async throws {
+        let id = try await library.add(["a"])
+        let project = try await library.addProject(name: "letters")
+        try await library.backup(to: copy)
+        let time = Date(timeIntervalSince1970: 1_800_000_000)
+        try await Library.restore(from: copy, to: fixture.file, now: time)
+        let line = try await library.page(id).document.id(0)
+        let seen = try await library.edit(id, .setText(.init(line: line, text: "first")))
+        let named = try await library.changeProject(
+            project.id, revision: library.project(project.id).revision, name: "first")
+        try await Library.restore(from: copy, to: fixture.file, now: time)
+        let now = try await library.edit(id, .setText(.init(line: line, text: "second")))
+        await #expect(throws: LibraryError.stale(current: now.revision)) {
+            try await library.edit(
+                id, revision: seen.revision, operations: [.setText(.init(line: line, text: "late"))])
+        }
+        await #expect(throws: LibraryError.self) {
+            try await library.changeProject(project.id, revision: named.revision, name: "late")
+        }
+        #expect(try await fixture.library().page(id) == now, "a restart changes no revision")
+        #expect(try await library.undo(id, revision: now.revision).texts == ["a"])
+    }
+
+    @Test func givesNoRevisionTwiceWhereTheLibraryIsGone() async throws {
+        let id = try await library.add(["a"])
+        try await library.backup(to: copy)
+        let line = try await library.page(id).document.id(0)
+        let seen = try await library.edit(id, .setText(.init(line: line, text: "b")))
+        let elsewhere = fixture.folder.appendingPathComponent("new/library.sqlite")
+        try await Library.restore(from: copy, to: elsewhere)
+        #expect(try await Library(database: elsewhere).page(id).revision > seen.revision)
+    }
+
     @Test func makesALibraryOfABackup() async throws {
         let id = try await library.add(["a"])
         try await library.backup(to: copy)

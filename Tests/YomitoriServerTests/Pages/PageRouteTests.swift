@@ -167,6 +167,30 @@ struct PageRouteTests {
         }
     }
 
+    @Test func takesNoChangeOfOneWhoSawThePageBeforeALibraryCameBack() async throws {
+        let id = try await fixture.add(["a"])
+        let backup = fixture.folder.appendingPathComponent("backup.sqlite")
+        try await fixture.library.backup(to: backup)
+        try await fixture.test { client in
+            let page = "/v1/pages/\(id)"
+            let line = try await client.ask(.get, page).firstLine
+            @Sendable func edit(_ text: String, of tag: String?) async throws -> TestResponse {
+                try await client.ask(
+                    .post, page + "/edits", [.ifMatch: tag ?? "", .contentType: "application/json"],
+                    body: #"{"operations":[{"op":"setText","line":"\#(line)","text":"\#(text)"}]}"#)
+            }
+            var tags: [String?] = []
+            for text in ["mine", "theirs"] {
+                try await Library.restore(from: backup, to: fixture.library.location)
+                let answer = try await edit(text, of: try await client.ask(.get, page).headers[.eTag])
+                #expect(answer.status == .ok)
+                tags.append(answer.headers[.eTag])
+            }
+            #expect(try await edit("late", of: tags[0]).status == .conflict)
+            #expect(try await client.ask(.get, page).lines == ["theirs"])
+        }
+    }
+
     @Test func saysWhichOperationCannotBeDone() async throws {
         let id = try await fixture.add(["a"])
         try await fixture.test { client in
