@@ -19,8 +19,6 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidRegion
     /// Pixels in memory that make no picture, and why.
     case invalidPixels(String)
-    /// Corners of a page that are no sheet's.
-    case invalidCorners
 
     /// What is wrong, for people.
     public var description: String {
@@ -41,8 +39,6 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
             "the trace's file \(file) cannot be written (\(String(cString: strerror(code))))"
         case .invalidRegion: "the region of interest must lie inside (0, 0, 1, 1) and have an area"
         case .invalidPixels(let reason): reason
-        case .invalidCorners:
-            "the corners must be four, clockwise from the page's top left, and the area between them must not be hollow"
         }
     }
 }
@@ -52,8 +48,7 @@ extension EngineError: ClassifiedFailure {
     /// concerns all pages.
     public var failureKind: FailureKind {
         switch self {
-        case .unsupportedLanguage, .languageNotOffered, .regionOutsidePicture, .invalidRegion, .invalidPixels,
-            .invalidCorners:
+        case .unsupportedLanguage, .languageNotOffered, .regionOutsidePicture, .invalidRegion, .invalidPixels:
             .lasting
         case .unsupportedPack, .unsuitableModel, .traceNotWritten: .unavailable
         }

@@ -69,6 +69,7 @@ public final class PagePictures: PagePicturing {
     public func flattened(of input: PageInput, page: Int, corners: Quad?) async throws -> FlattenedPicture? {
         let budget = reader.limits.workingPixels
         return try await withPage(page, of: input) { [quality] picture, checkpoint in
+            if let corners { try CornersFault.check(corners, in: picture.sourceSize) }
             let wanted = corners ?? PageFinder().page(in: picture.raster).map { picture.map.toSource($0.corners) }
             guard let wanted else { return nil }
             let sheet = try FlatPage(picture, corners: wanted, budget: budget)

@@ -25,15 +25,15 @@ package struct FlatPage: Sendable {
     ///   - corners: in the source picture's pixels, clockwise from the sheet's top left.
     ///   - budget: pixels of the flat picture at most.
     ///   - straightensPrint: whether it is turned where its print leans a little.
-    /// - Throws: `EngineError.invalidCorners`.
+    /// - Throws: `CornersFault.noSheet`.
     package init(_ picture: PageRaster, corners: Quad, budget: Int, straightensPrint: Bool = false) throws {
         let placed = picture.map.toModel(corners)
-        guard corners.isConvexClockwise, placed.isConvexClockwise else { throw EngineError.invalidCorners }
+        guard corners.isConvexClockwise, placed.isConvexClockwise else { throw CornersFault.noSheet }
         // The source's pixels are square; those of a raster that was made smaller, nearly.
         let aspect = SheetProportions(corners: corners, in: picture.sourceSize).aspect
         let size = Self.size(of: placed, aspect: aspect, budget: budget)
         guard let flat = CoordinateMap(quad: placed, ontoWidth: Double(size.width), height: Double(size.height)) else {
-            throw EngineError.invalidCorners
+            throw CornersFault.noSheet
         }
         let skew = straightensPrint ? Self.skew(of: picture.raster, through: flat, size: size) : nil
         self.init(picture, corners: corners, through: flat, size: size, skew: skew, budget: budget)
@@ -82,17 +82,5 @@ package struct FlatPage: Sendable {
         if width > height * aspect { height = width / aspect } else { width = height * aspect }
         let scale = min(1, (Double(max(1, budget)) / (width * height)).squareRoot())
         return PixelSize(width: max(1, Int((width * scale).rounded())), height: max(1, Int((height * scale).rounded())))
-    }
-}
-
-extension Quad {
-    /// Whether one turns right at every corner, as a sheet seen from its front does; no corner lies on the line between its
-    /// neighbours.
-    var isConvexClockwise: Bool {
-        (0..<4).allSatisfy { i in
-            let along = self[(i + 1) % 4] - self[i]
-            let next = self[(i + 2) % 4] - self[(i + 1) % 4]
-            return along.x * next.y - along.y * next.x > 1e-6 * along.length * next.length
-        }
     }
 }

@@ -32,7 +32,7 @@ package final class PageScanner: Sendable {
     /// Scans a page; index 0 is the first. Where corners are given the page between them is what is asked for, and its print is
     /// left as it runs.
     ///
-    /// - Throws: `ImageError`, `EngineError.invalidCorners`, `CancellationError`.
+    /// - Throws: `ImageError`, `CornersFault`, `CancellationError`.
     package func scan(_ page: Int, of source: ImageSource, _ options: Options) async throws -> ScannedPage {
         let budget = reader.limits.workingPixels
         return try await reader.run { [quality] checkpoint in
@@ -40,6 +40,7 @@ package final class PageScanner: Sendable {
             let page: FlatPage?
             var isScan = false
             if let corners = options.corners {
+                try CornersFault.check(corners, in: picture.sourceSize)
                 page = try FlatPage(picture, corners: corners, budget: budget)
             } else if let found = PageFinder().page(in: picture.raster) {
                 try checkpoint()

@@ -64,6 +64,28 @@ public struct Quad: Hashable, Sendable {
         }
         return sum / 2
     }
+
+    /// Whether one turns right at every corner, as a sheet seen from its front does; no corner lies on the line between its
+    /// neighbours.
+    package var isConvexClockwise: Bool {
+        (0..<4).allSatisfy { i in
+            let along = self[(i + 1) % 4] - self[i]
+            let next = self[(i + 2) % 4] - self[(i + 1) % 4]
+            return along.x * next.y - along.y * next.x > 1e-6 * along.length * next.length
+        }
+    }
+
+    /// Whether this quad, convex and clockwise, has an area in common with an upright rectangle: no side of either parts them.
+    package func overlaps(_ rect: Rect) -> Bool {
+        guard boundingBox.intersection(rect) != nil else { return false }
+        return (0..<4).allSatisfy { i in
+            let along = self[(i + 1) % 4] - self[i]
+            return Quad(rect).corners.contains { corner in
+                let way = corner - self[i]
+                return along.x * way.y - along.y * way.x > 0
+            }
+        }
+    }
 }
 
 extension Quad: Codable {

@@ -38,8 +38,8 @@ public protocol PagePicturing: Sendable {
     /// - Parameters:
     ///   - input: the picture or file of pictures.
     ///   - page: from 1.
-    ///   - corners: clockwise from the sheet's top left; throws where they span no convex area. nil for those that are
-    ///     found.
+    ///   - corners: clockwise from the sheet's top left; throws ``CornersFault`` where they are no sheet's of this picture.
+    ///     nil for those that are found.
     /// - Returns: nil where no corners were given and none are found.
     func flattened(of input: PageInput, page: Int, corners: Quad?) async throws -> FlattenedPicture?
 }

@@ -99,8 +99,10 @@ struct ReadingRoutes: RouteSet {
         var picture = StoredPicture(path: page.picture.path, page: page.picture.page)
         var sheet: Data?
         if let corners {
+            let size = try await pictures.originalSize(of: page.picture)
+            try CornersFault.check(Quad(corners[0], corners[1], corners[2], corners[3]), in: size)
             sheet = try await pictures.places.with { try await pictures.sheet(of: page.picture, corners: corners) }
-            picture.original = try await pictures.originalSize(of: page.picture)
+            picture.original = size
             (picture.isFlattened, picture.corners) = (true, corners)
         }
         let (name, limits) = (page.summary.name, limits)

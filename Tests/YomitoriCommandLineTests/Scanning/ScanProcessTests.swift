@@ -148,4 +148,17 @@ import YomitoriImaging
         let file = try ImageSource(.file(SourcePath(folder.path + "/out/blank.jpg"))).page(0)
         #expect(file.raster.size == PixelSize(width: 80, height: 60))
     }
+
+    @Test func refusesCornersBesideThePicture() async throws {
+        let folder = try Self.prepared()
+        let path = folder.path
+        let result = try await #require(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+            [path = path as String] in
+            await ScriptedTool.run(
+                ["scan", "blank.png", "--output", "out", "--corners", "300,300,400,300,400,400,300,400"], in: path)
+        }
+        let told = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(told.contains("yomitori: blank.png: the corners lie beside the picture of 120 × 100 pixels"))
+        #expect(try folder.files().filter { $0.hasPrefix("out/") } == [])
+    }
 }

@@ -77,6 +77,23 @@ struct ReadingRouteTests {
         }
     }
 
+    @Test(arguments: [
+        ("[[5000,5000],[6000,5000],[6000,6000],[5000,6000]]", "none of it is between them"),
+        ("[[0,0],[900000,0],[1000,700],[0,700]]", "the top right corner"),
+        ("[[7,7],[7,7],[7,7],[7,7]]", "four different ones"),
+    ]) func saysWhatIsWrongWithCornersAndLeavesThePage(corners: String, words: String) async throws {
+        let fixture = try ServerFixture()
+        let page = try await page(in: fixture)
+        let server = try await fixture.server()
+        try await server.application().test(.router) { client async throws in
+            let answer = try await post(page + "/corners", #"{"corners":\#(corners)}"#, client)
+            #expect(answer.status == .unprocessableContent)
+            #expect(try #require(try answer.object["detail"] as? String).contains(words))
+            try await fixture.readEverything(server)
+            #expect(try await client.ask(.get, page).lines == ["first"])
+        }
+    }
+
     @Test func keepsTheSizeThatCornersAreInWhenTheyAreSetAgain() async throws {
         let fixture = try ServerFixture()
         let page = try await page(in: fixture)

@@ -74,7 +74,7 @@ import YomitoriTestSupport
         await #expect(throws: EngineError.regionOutsidePicture(PixelSize(width: 200, height: 100))) {
             try await pictures.tile(of: input, page: 1, level: 16, column: .max, row: 0, side: 512)
         }
-        await #expect(throws: EngineError.invalidCorners) {
+        await #expect(throws: CornersFault.noSheet) {
             try await pictures.flattened(
                 of: input, page: 1, corners: Quad(Rect(x: 0, y: 0, width: 1e300, height: 1e300)))
         }
@@ -97,12 +97,24 @@ import YomitoriTestSupport
         #expect((flat.map.toModel(corners[2]) - Point(x: 100, y: 60)).length < 1e-6)
         let seen = try Self.decoded(flat.picture)
         #expect(seen[20, 30].red > 180 && seen[80, 30].blue > 180)
-        await #expect(throws: EngineError.invalidCorners) {
+        await #expect(throws: CornersFault.noSheet) {
             try await pictures.flattened(
                 of: input, page: 1,
                 corners: corners.startingLater(by: 0).map {
                     Point(x: -$0.x, y: $0.y)
                 })
+        }
+    }
+
+    @Test func refusesCornersBesideThePicture() async throws {
+        let size = PixelSize(width: 200, height: 100)
+        await #expect(throws: CornersFault.outsidePicture(size)) {
+            try await pictures.flattened(
+                of: input, page: 1, corners: Quad(Rect(x: 210, y: 10, width: 50, height: 50)))
+        }
+        await #expect(throws: CornersFault.farOutside(corner: 1, size)) {
+            try await pictures.flattened(
+                of: input, page: 1, corners: Quad(Rect(x: 0, y: 0, width: 9_000, height: 90)))
         }
     }
 

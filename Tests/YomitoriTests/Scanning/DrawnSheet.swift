@@ -23,7 +23,7 @@ enum DrawnSheet {
     ) throws -> Raster {
         guard
             let map = CoordinateMap(quad: corners, ontoWidth: Double(page.width), height: Double(page.height))
-        else { throw EngineError.invalidCorners }
+        else { throw CornersFault.noSheet }
         var random = SeededGenerator(seed: seed)
         var pixels = [UInt8]()
         pixels.reserveCapacity(size.area * 3)

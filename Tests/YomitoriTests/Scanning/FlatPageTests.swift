@@ -97,7 +97,7 @@ import YomitoriTestSupport
         let page = PageRaster(raster: raster, sourceSize: raster.size, map: .identity)
         let hollow = Quad(Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 3, y: 3), Point(x: 0, y: 10))
         for corners in [hollow, Quad(Rect(x: 0, y: 0, width: 0, height: 5))] {
-            #expect(throws: EngineError.invalidCorners) { try FlatPage(page, corners: corners, budget: 100) }
+            #expect(throws: CornersFault.noSheet) { try FlatPage(page, corners: corners, budget: 100) }
         }
     }
 }

@@ -1,0 +1,5 @@
+import YomitoriCore
+
+extension CornersFault: ProblemConvertible {
+    var problem: Problem { Problem(.unprocessable, description) }
+}
