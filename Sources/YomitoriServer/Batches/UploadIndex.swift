@@ -85,7 +85,7 @@ actor UploadIndex {
         if let key {
             if let present = self.batch(of: key) { return (present, false) }
             guard underWay.insert(key).inserted else {
-                throw Problem(.conflict, "this upload is under way already", headers: [.retryAfter: "5"])
+                throw Problem(.notAsThingsAre, "this upload is under way already", headers: [.retryAfter: "5"])
             }
         }
         defer { key.map { _ = underWay.remove($0) } }

@@ -6,7 +6,7 @@ extension LibraryError: ProblemConvertible {
         switch self {
         case .unknownPage, .unknownProject, .unknownRevision, .unknownConflict: Problem(.notFound, description)
         case .stale(let current): Problem(.conflict, description, members: ["revision": current])
-        case .unread, .nothingToUndo, .nothingToRedo, .projectNotEmpty: Problem(.conflict, description)
+        case .unread, .nothingToUndo, .nothingToRedo, .projectNotEmpty: Problem(.notAsThingsAre, description)
         case .refusedEdit(let operation, _): Problem(.unprocessable, description, members: ["operation": operation])
         case .invalidValue: Problem(.unprocessable, description)
         case .diskFull: Problem(.diskFull, description)

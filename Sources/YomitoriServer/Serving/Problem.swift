@@ -12,7 +12,10 @@ struct Problem: Error, Hashable, Sendable {
         case notFound = "not-found"
         case methodNotAllowed = "method-not-allowed"
         case notAcceptable = "not-acceptable"
+        /// Somebody else was faster.
         case conflict = "conflict"
+        /// What it is asked of is not in the state for it, whoever has changed it.
+        case notAsThingsAre = "not-as-things-are"
         case tooLarge = "too-large"
         case unsupportedMediaType = "unsupported-media-type"
         case unknownHost = "unknown-host"
@@ -76,7 +79,7 @@ extension Problem.Kind {
         case .notFound: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .notAcceptable: .notAcceptable
-        case .conflict: .conflict
+        case .conflict, .notAsThingsAre: .conflict
         case .tooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
         case .unknownHost: .misdirectedRequest
@@ -99,6 +102,7 @@ extension Problem.Kind {
         case .methodNotAllowed: "That cannot be done here"
         case .notAcceptable: "There is no such format"
         case .conflict: "It was changed meanwhile"
+        case .notAsThingsAre: "It cannot be done as things are"
         case .tooLarge: "Too large"
         case .unsupportedMediaType: "Not a form that is taken"
         case .unknownHost: "The server has no such name"

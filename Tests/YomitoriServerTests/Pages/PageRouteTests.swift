@@ -252,6 +252,22 @@ struct PageRouteTests {
         }
     }
 
+    @Test(arguments: [("/undo", "there is nothing to undo"), ("/redo", "there is nothing to redo")])
+    func tellsAStepThatThereIsNotFromAChangeBySomebodyElse(_ path: String, _ detail: String) async throws {
+        let id = try await fixture.add(["a"])
+        try await fixture.test { client in
+            let page = "/v1/pages/\(id)"
+            let answer = try await client.send(.post, page + path, at: 2)
+            #expect(answer.status == .conflict)
+            let problem = try answer.object
+            #expect(problem["type"] as? String == "/problems/not-as-things-are")
+            #expect(problem["title"] as? String == "It cannot be done as things are")
+            #expect(problem["detail"] as? String == detail)
+            let stale = try await client.send(.post, page + path, at: 1).object
+            #expect(stale["title"] as? String == "It was changed meanwhile")
+        }
+    }
+
     @Test func settlesConflicts() async throws {
         let id = try await fixture.add(["今曰は"])
         try await fixture.test { client in
