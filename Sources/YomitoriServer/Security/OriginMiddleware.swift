@@ -8,6 +8,10 @@ struct OriginMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
+        // The first has become the authority; what is left are others.
+        guard request.headers[.furtherHost] == nil else {
+            throw Problem(.badRequest, "the request names two hosts; send one Host, that of the address")
+        }
         guard let authority = request.head.authority, hosts.accepts(authority) else {
             throw Problem(
                 .unknownHost, "ask for localhost or the machine's address, or start the server with --allow-host NAME")
@@ -33,6 +37,8 @@ struct OriginMiddleware: RouterMiddleware {
 }
 
 extension HTTPField.Name {
+    /// Another `Host` than the one that a request's authority is.
+    static let furtherHost = Self("Host")!
     /// Where a request comes from, as the browser says; pages cannot set it.
     static let secFetchSite = Self("Sec-Fetch-Site")!
 }

@@ -171,6 +171,7 @@ public final class WebServer: Sendable {
         let http = HTTPServerBuilder.http1(
             configuration: .init(
                 additionalChannelHandlers: [
+                    TargetHostPlacing(),
                     StalledClientHandler(seconds: limits.stalledSeconds),
                     UnreadBodyHandler(seconds: limits.lingeringSeconds),
                 ],

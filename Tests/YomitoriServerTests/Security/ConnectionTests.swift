@@ -53,6 +53,24 @@ struct ConnectionTests {
         }
     }
 
+    @Test(arguments: [
+        ("/health", ["localhost", "evil.example"], "400"), ("/health", ["localhost", "localhost"], "400"),
+        ("http://evil.example/health", ["localhost"], "400"), ("HTTP://EVIL.example:80?a", ["localhost"], "400"),
+        ("http://localhost@evil.example/health", ["localhost"], "400"),
+        ("http://localhost/health", ["evil.example"], "400"), ("http://evil.example/health", ["evil.example"], "421"),
+        ("http://localhost/health", ["LOCALHOST"], "200"),
+    ]) func answersNobodyWhoNamesAnotherHostBesideItsOwn(target: String, hosts: [String], status: String) async throws {
+        try await live { port, _ in
+            let answer = try await aside {
+                let client = try RawClient(port: port)
+                let names = hosts.map { "Host: \($0)\r\n" }.joined()
+                client.send("GET \(target) HTTP/1.1\r\n\(names)Connection: close\r\n\r\n")
+                return client.receive(until: "}")
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 \(status)"))
+        }
+    }
+
     @Test func endsAConnectionWhoseHeaderDoesNotCome() async throws {
         try await live(nil, { $0.limits.idleSeconds = 0.3 }) { port, _ in
             let isEnded = try await aside {
