@@ -41,11 +41,7 @@ struct ExportRoutes: RouteSet {
     }
 
     private func choices(of request: Request) throws -> (ExportFormat, ExportOptions) {
-        var options = ExportOptions()
-        options.lineBreaks = try request.choice("lineBreaks", LineBreaks.self)
-        options.ruby = try request.choice("ruby", RubyText.self)
-        options.date = Date()
-        return (try request.choice("format", ExportFormat.self) ?? .text, options)
+        (try request.choice("format", ExportFormat.self) ?? .text, try ExportOptions(query: request))
     }
 
     private func archive(_ query: PageQuery, named name: String, _ request: Request) async throws -> Response {

@@ -20,12 +20,13 @@ struct RecognizeRoutes: RouteSet {
     func add(to router: Router<ServerContext>) {
         router.post("/v1/recognize") { request, context in
             let format = try format(of: request)
+            let document = format.document(try ExportOptions(query: request))
             let options = try ReadingFields(services).options { request.query($0) }
             return try await places.with {
                 let (upload, name) = try await uploads.with { try await received(request) }
                 defer { withExtendedLifetime(upload) {} }
                 let file = store.file(PicturePlace(upload: upload.id, number: 1))
-                let text = try await read(.file(SourcePath(file.path)), name: name, options: options, format: format)
+                let text = try await read(.file(SourcePath(file.path)), name: name, options: options, into: document)
                 return Reply.bytes(Data(text.utf8), type: format.mediaType)
             }
         }
@@ -73,9 +74,9 @@ struct RecognizeRoutes: RouteSet {
     // MARK: - Reading
 
     private func read(
-        _ input: PageInput, name: String, options: BatchOptions, format: ExportFormat
+        _ input: PageInput, name: String, options: BatchOptions, into empty: any PageDocument
     ) async throws -> String {
-        var document = format.document()
+        var document = empty
         var text = ""
         do {
             let recognizer = try await services.recognizer(options.pack)

@@ -42,7 +42,7 @@ struct RecognizeRouteTests {
 
     @Test(arguments: [
         "format=word", "level=best", "candidates=0", "candidates=x", "pack=../../models", "pack=/etc", "fidelity=x",
-        "tateChuYoko=maybe", "flatten=always",
+        "tateChuYoko=maybe", "flatten=always", "ruby=yes", "lineBreaks=0",
     ]) func namesTheOptionThatIsWrong(query: String) async throws {
         try await ServerFixture().test { client async throws in
             let response = try await client.ask(.post, "/v1/recognize?" + query, body: "x")
@@ -58,6 +58,17 @@ struct RecognizeRouteTests {
             let response = try await client.ask(.post, "/v1/recognize?name=scan.png", body: "broken")
             #expect(response.status == .unprocessableContent)
             #expect(try response.object["detail"] as? String == "scan.png is no picture")
+        }
+    }
+
+    @Test(arguments: [
+        ("", "濃淡を\n"), ("&ruby=keep", "｜濃淡《のうたん》を\n"), ("&lineBreaks=keep", "濃淡\nを\n"),
+        ("&ruby=keep&lineBreaks=keep", "｜濃淡《のうたん》\nを\n"), ("&ruby=drop&lineBreaks=join", "濃淡を\n"),
+    ])
+    func writesRubyAndLineBreaksAsItIsTold(query: String, text: String) async throws {
+        try await ServerFixture(recognizer: RubyReader()).test { client async throws in
+            let response = try await client.ask(.post, "/v1/recognize?format=text" + query, body: "x")
+            #expect(response.text == text)
         }
     }
 
@@ -102,6 +113,24 @@ struct RecognizeRouteTests {
             let response = try await client.ask(.post, "/v1/recognize", body: "x")
             #expect(response.status == .serviceUnavailable)
             #expect(response.headers[.retryAfter] != nil)
+        }
+    }
+}
+
+/// Reads two lines of one paragraph, the first with ruby.
+private struct RubyReader: TextRecognizing {
+    func pages(of input: PageInput, options: RecognitionOptions) -> AsyncThrowingStream<RecognizedPage, any Error> {
+        AsyncThrowingStream { continuation in
+            var page = ScriptedReader.page("濃淡", path: input.name)
+            let second = ScriptedReader.page("を", path: input.name).lines
+            page.blocks[0].lines[0].ruby = [
+                Ruby(text: "のうたん", base: 0..<2, quad: page.blocks[0].lines[0].quad, confidence: 1)
+            ]
+            page.blocks[0].lines += second
+            page.blocks[0].text = "濃淡を"
+            page.text = "濃淡を"
+            continuation.yield(page)
+            continuation.finish()
         }
     }
 }
