@@ -49,12 +49,20 @@ struct BatchRoutes: RouteSet {
         if let key = request.query("key") { return try await sent(under: key) }
         let limit = try request.listLimit
         let all = try await desk.batches()
-        let start = request.query("cursor").flatMap { cursor in all.firstIndex { $0.id.rawValue == cursor } } ?? 0
+        let start = try request.query("cursor").map { try Self.place(of: $0, in: all) } ?? 0
         let part = all[start...].prefix(limit)
         var items: [BatchReply] = []
         for batch in part { items.append(try await desk.reply(for: batch.id)) }
         let next = part.endIndex < all.endIndex ? all[part.endIndex].id.rawValue : nil
         return try Reply.json(ListReply(items: items, next: next, total: all.count))
+    }
+
+    /// Where a list goes on: with the batch that the cursor names.
+    private static func place(of cursor: String, in batches: [Batch]) throws -> Int {
+        guard let place = batches.firstIndex(where: { $0.id.rawValue == cursor }) else {
+            throw Problem(.badRequest, "the cursor leads nowhere in this list, or not any more; begin the list anew")
+        }
+        return place
     }
 
     /// What was sent under an `Idempotency-Key`: one batch, or none.

@@ -47,6 +47,14 @@ extension Request {
         return nil
     }
 
+    /// The names of the query's parameters, decoded.
+    var queryNames: [String] {
+        (uri.query ?? "").split(separator: "&").map { item in
+            let name = String(item.prefix { $0 != "=" })
+            return name.removingPercentEncoding ?? name
+        }
+    }
+
     /// A parameter that is one of a type's cases.
     ///
     /// - Throws: `Problem` that lists the choices.

@@ -130,6 +130,7 @@ public final class WebServer: Sendable {
         router.add(middleware: GzipMiddleware())
         router.add(middleware: OriginMiddleware(hosts: HostName(options)))
         router.add(middleware: AccessMiddleware(access: access))
+        router.add(middleware: QueryMiddleware())
         router.add(middleware: PlaceMiddleware(places: Places(options.limits.requests, of: "requests being answered")))
         for routes in routeSets(access) { routes.add(to: router) }
         return router

@@ -41,6 +41,19 @@ struct InterfaceTests {
         }
     }
 
+    @Test func saysOfEveryRouteWhatItsQueryTakes() throws {
+        let paths = try #require(try Self.description()["paths"] as? [String: [String: [String: Any]]])
+        var described: [String: Set<String>] = [:]
+        for (path, methods) in paths {
+            for (method, operation) in methods {
+                let names = (operation["parameters"] as? [[String: Any]] ?? [])
+                    .filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String }
+                if !names.isEmpty { described["\(method.uppercased()) \(path)"] = Set(names) }
+            }
+        }
+        #expect(described == QueryMiddleware.taken)
+    }
+
     @Test func refersOnlyToWhatItHas() throws {
         let content = try #require(ProgramRoutes.interface)
         let text = String(decoding: content, as: UTF8.self)
