@@ -1,10 +1,14 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import YomitoriLibrary
 import YomitoriQueue
 
 /// Batches: what many pictures were sent in, and how far they are.
 struct BatchRoutes: RouteSet {
+    /// The fields of a batch beside its pictures.
+    static let fields = ReadingFields.names.union(["name", "project"])
+
     let desk: BatchDesk
     let services: ServerServices
     let limits: ServerLimits
@@ -86,16 +90,17 @@ struct BatchRoutes: RouteSet {
 
     private func receive(_ request: Request, key: String?) async throws -> Batch.ID {
         let writer = try await blocking { [desk, limits] in try UploadWriter(store: desk.uploads, limits: limits) }
-        let form = UploadForm(writer: writer, limits: limits, mostFiles: limits.batchFiles)
+        let form = UploadForm(writer: writer, limits: limits, mostFiles: limits.batchFiles, names: Self.fields)
         try await form.receive(request.body, type: request.headers[.contentType] ?? "")
         guard !writer.files.isEmpty else { throw Problem(.badRequest, "the form has no pictures") }
         let options = try ReadingFields(services).options { form.fields[$0] }
+        let project = form.fields["project"].flatMap { $0.isEmpty ? nil : ProjectID(rawValue: $0) }
+        if let project { _ = try await services.library.project(project) }
         metrics.uploaded(bytes: writer.bytes)
         let name = form.fields["name"].map { DisplayName.line($0) } ?? ""
-        let project = form.fields["project"] ?? ""
         let manifest = UploadManifest(
-            name: name.isEmpty ? nil : name, project: project.isEmpty ? nil : project, key: key, again: nil,
-            created: Date(), files: writer.files, batch: nil)
+            name: name.isEmpty ? nil : name, project: project?.rawValue, key: key, again: nil, created: Date(),
+            files: writer.files, batch: nil)
         return try await desk.take(writer, manifest, options: options)
     }
 }

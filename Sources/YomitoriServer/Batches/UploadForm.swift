@@ -5,6 +5,8 @@ import NIOCore
 final class UploadForm {
     /// Bytes of all fields together.
     private static let fieldLimit = 64 << 10
+    /// What pictures are called in a form.
+    private static let pictures = "file"
     /// Fields of a form; ours has a dozen.
     private static let mostFields = 64
 
@@ -14,15 +16,18 @@ final class UploadForm {
     private let writer: UploadWriter
     private let limits: ServerLimits
     private let mostFiles: Int
+    private let names: Set<String>
     private var fieldBytes = 0
     private var part = Part.none
 
     private enum Part { case none, field(String, [UInt8]), file }
 
-    init(writer: UploadWriter, limits: ServerLimits, mostFiles: Int) {
+    /// - Parameter names: the fields that there are beside pictures; any other is refused.
+    init(writer: UploadWriter, limits: ServerLimits, mostFiles: Int, names: Set<String> = []) {
         self.writer = writer
         self.limits = limits
         self.mostFiles = mostFiles
+        self.names = names
     }
 
     /// - Throws: `Problem`.
@@ -41,6 +46,7 @@ final class UploadForm {
     private func take(_ event: MultipartParser.Event) async throws {
         switch (event, part) {
         case (.began(let header), _):
+            try check(header)
             guard let fileName = header.fileName else {
                 part = .field(header.name, [])
                 return
@@ -66,6 +72,20 @@ final class UploadForm {
             part = .none
         case (.content, .none), (.ended, .none): break
         }
+    }
+
+    /// - Throws: `Problem` that names a field that there is not.
+    private func check(_ header: MultipartHeader) throws {
+        let isPicture = header.fileName != nil
+        guard isPicture ? header.name != Self.pictures : !names.contains(header.name) else { return }
+        let name = DisplayName.line(header.name)
+        if isPicture { throw Problem(.badRequest, "pictures are the field \(Self.pictures), not \(name)") }
+        if header.name == Self.pictures {
+            throw Problem(.badRequest, "\(name) has no file name; send it as `curl -F file=@page.jpg` does")
+        }
+        let all = names.union([Self.pictures]).sorted().joined(separator: ", ")
+        let others = names.isEmpty ? "options stand in the query" : "there are \(all)"
+        throw Problem(.badRequest, "there is no field \(name); \(others)")
     }
 
     private static func problem(_ fault: MultipartParser.Fault) -> Problem {

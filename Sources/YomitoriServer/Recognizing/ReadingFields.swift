@@ -3,6 +3,11 @@ import YomitoriQueue
 
 /// How pages are to be read, from the fields of a query, a form or an object: the names are the command line's.
 struct ReadingFields: Sendable {
+    /// The names of the fields.
+    static let names: Set = [
+        "pack", "level", "fidelity", "flatten", "languages", "region", "candidates", "tateChuYoko",
+        "languageCorrection", "customWords",
+    ]
     /// Words that are taken; more than a thousand belong into a dictionary.
     private static let mostWords = 1_000
 

@@ -9,10 +9,7 @@ struct QueryMiddleware: RouterMiddleware {
 
     /// What the routes take; those that are not here take nothing. `/openapi.json` says the same.
     static let taken: [String: Set<String>] = [
-        "POST /v1/recognize": export.union([
-            "name", "pack", "level", "languages", "candidates", "region", "customWords", "languageCorrection",
-            "tateChuYoko", "fidelity", "flatten",
-        ]),
+        "POST /v1/recognize": export.union(ReadingFields.names).union(["name"]),
         "GET /v1/batches": list.union(["key"]),
         "GET /v1/batches/{id}/export": export,
         "GET /v1/events": ["since"],

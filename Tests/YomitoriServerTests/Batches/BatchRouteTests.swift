@@ -106,6 +106,52 @@ struct BatchRouteTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: uploads.path).isEmpty)
     }
 
+    @Test func takesNothingForAProjectThatIsNot() async throws {
+        let fixture = try ServerFixture()
+        let gone = try await fixture.library.addProject(name: "gone").id
+        try await fixture.library.deleteProject(gone, trashingPages: false, revision: nil)
+        try await fixture.test { client async throws in
+            for project in ["nope", gone.rawValue] {
+                let form = Form().field("project", project).file("1.png", "x").text
+                let response = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: form)
+                #expect(response.status == .notFound && response.text.contains(project))
+            }
+        }
+        #expect(try await fixture.store.batches().isEmpty)
+    }
+
+    @Test func takesPicturesForAProject() async throws {
+        let fixture = try ServerFixture()
+        let project = try await fixture.library.addProject(name: "Letters").id
+        try await fixture.test { client async throws in
+            let form = Form().field("project", project.rawValue).file("1.png", "x").text
+            let response = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: form)
+            #expect(try response.object["project"] as? String == project.rawValue)
+        }
+    }
+
+    @Test(arguments: [
+        ("/v1/batches", Form().field("langauges", "ja"), "languages"), ("/v1/batches", Form().field("file", "x"), "@"),
+        ("/v1/recognize", Form().field("format", "text"), "query"),
+    ]) func namesAFieldThatThereIsNot(uri: String, form: Form, help: String) async throws {
+        let fixture = try ServerFixture()
+        try await fixture.test { client async throws in
+            let response = try await client.ask(
+                .post, uri, [.contentType: Form.type], body: form.file("1.png", "x").text)
+            #expect(response.status == .badRequest)
+            #expect((try response.object["detail"] as? String)?.contains(help) == true)
+        }
+        #expect(try await fixture.store.batches().isEmpty)
+    }
+
+    @Test func takesPicturesUnderTheirFieldAlone() async throws {
+        try await ServerFixture().test { client async throws in
+            let form = Form().file("1.png", "x").text.replacing("name=\"file\"", with: "name=\"fiel\"")
+            let response = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: form)
+            #expect(response.status == .badRequest && response.text.contains("fiel"))
+        }
+    }
+
     @Test func tellsOfFailuresByTheirNames() async throws {
         let fixture = try ServerFixture()
         let server = try await fixture.server()

@@ -54,6 +54,15 @@ struct InterfaceTests {
         #expect(described == QueryMiddleware.taken)
     }
 
+    @Test func saysWhichFieldsABatchHas() throws {
+        var value: Any? = try Self.description()
+        for key in [
+            "paths", "/v1/batches", "post", "requestBody", "content", "multipart/form-data", "schema", "properties",
+        ] { value = (value as? [String: Any])?[key] }
+        let described = try #require(value as? [String: Any])
+        #expect(Set(described.keys) == BatchRoutes.fields.union(["file"]))
+    }
+
     @Test func refersOnlyToWhatItHas() throws {
         let content = try #require(ProgramRoutes.interface)
         let text = String(decoding: content, as: UTF8.self)
