@@ -47,14 +47,19 @@ extension EditOperation: Codable {
 
     private enum CodingKeys: String, CodingKey { case op }
 
+    /// What `op` may say.
+    package static var names: [String] { Name.allCases.map(\.rawValue) }
+
     /// Reads the JSON; a name that is none of these is an error that lists them.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let text = try values.decode(String.self, forKey: .op)
         guard let name = Name(rawValue: text) else {
-            let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-            throw DecodingError.dataCorruptedError(
-                forKey: .op, in: values, debugDescription: "an operation is one of \(names)")
+            let choices = "one of " + Self.names.joined(separator: ", ")
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: values.codingPath + [CodingKeys.op], debugDescription: "an operation is \(choices)",
+                    underlyingError: LibraryError.invalidValue(choices)))
         }
         switch name {
         case .replaceCharacters: self = .replaceCharacters(try .init(from: decoder))

@@ -112,7 +112,8 @@ private struct PageFields: Decodable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         change.name = try values.decodeIfPresent(String.self, forKey: .name)
         change.notes = try values.decodeIfPresent(String.self, forKey: .notes)
-        change.state = try values.decodeIfPresent(PageState.self, forKey: .state)
+        let state = try values.decodeIfPresent(String.self, forKey: .state)
+        change.state = try FieldValue.choice("state", state)
         change.isTrashed = try values.decodeIfPresent(Bool.self, forKey: .trashed)
         change.position = try values.decodeIfPresent(Double.self, forKey: .position)
         // null takes the page out of its project.

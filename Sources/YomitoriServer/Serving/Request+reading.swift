@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import NIOCore
+import YomitoriLibrary
 
 extension Request {
     /// The body as a value.
@@ -22,17 +23,23 @@ extension Request {
         }
         do {
             return try Reply.decoder.decode(type, from: Data(buffer.readableBytesView))
-        } catch let DecodingError.keyNotFound(key, _) {
-            throw Problem(.badRequest, "the JSON has no \(key.stringValue)")
+        } catch let problem as Problem {
+            throw problem
+        } catch let DecodingError.keyNotFound(key, context) {
+            throw Problem(.badRequest, "the JSON has no \(Self.path(context.codingPath + [key]))")
         } catch let DecodingError.typeMismatch(_, context), let DecodingError.valueNotFound(_, context) {
-            throw Problem(.badRequest, "the JSON's \(Self.path(context)) is not what is expected there")
+            throw Problem(.badRequest, "the JSON's \(Self.path(context.codingPath)) is not what is expected there")
+        } catch let DecodingError.dataCorrupted(context) where !context.codingPath.isEmpty {
+            // The library says what would be right; what others say may quote what they have read.
+            let reason = (context.underlyingError as? LibraryError)?.description ?? "not what is expected there"
+            throw Problem(.badRequest, "the JSON's \(Self.path(context.codingPath)) is \(reason)")
         } catch {
             throw Problem(.badRequest, "the body is not the JSON that is expected here")
         }
     }
 
-    private static func path(_ context: DecodingError.Context) -> String {
-        let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+    private static func path(_ keys: [any CodingKey]) -> String {
+        let path = keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
         return path.isEmpty ? "whole" : path
     }
 

@@ -33,6 +33,7 @@ struct EditOperationTests {
             Issue.record("it was read")
         } catch DecodingError.dataCorrupted(let context) {
             #expect(context.debugDescription.contains("setText"))
+            #expect(context.codingPath.map(\.stringValue) == ["op"])
         }
     }
 }

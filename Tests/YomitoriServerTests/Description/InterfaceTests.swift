@@ -1,6 +1,8 @@
 import Foundation
 import Hummingbird
 import Testing
+import YomitoriCore
+import YomitoriLibrary
 
 @testable import YomitoriServer
 
@@ -61,6 +63,57 @@ struct InterfaceTests {
         ] { value = (value as? [String: Any])?[key] }
         let described = try #require(value as? [String: Any])
         #expect(Set(described.keys) == BatchRoutes.fields.union(["file"]))
+    }
+
+    @Test func describesEveryEditOperationAsItIsRead() throws {
+        let operations = try Self.editOperations()
+        #expect(Set(operations.keys) == Set(EditOperation.names))
+        for (name, schema) in operations {
+            let required = try #require(schema["required"] as? [String])
+            let properties = try #require(schema["properties"] as? [String: Any])
+            let example = try #require((schema["examples"] as? [[String: Any]])?.first)
+            #expect(Set(required) == Set(example.keys) && Set(required).isSubset(of: properties.keys), "\(name)")
+            let again = try JSONEncoder().encode(Self.read(example))
+            let expected = try JSONSerialization.data(withJSONObject: example)
+            #expect(try Self.object(again) == Self.object(expected), "\(name)")
+            for field in required {
+                #expect(throws: DecodingError.self, "\(name) without \(field)") {
+                    try Self.read(example.filter { $0.key != field })
+                }
+            }
+        }
+    }
+
+    @Test func namesTheKindsThatThereAre() throws {
+        let operations = try Self.editOperations()
+        func kinds(_ operation: String) -> [String]? {
+            let properties = operations[operation]?["properties"] as? [String: [String: Any]]
+            return properties?["kind"]?["enum"] as? [String]
+        }
+        #expect(kinds("setLineKind") == RecognizedLine.Kind.allCases.map(\.rawValue))
+        #expect(kinds("setBlockKind") == Block.Kind.allCases.map(\.rawValue))
+    }
+
+    /// The schemas of the operations by what their `op` says.
+    private static func editOperations() throws -> [String: [String: Any]] {
+        let components = try #require(description()["components"] as? [String: Any])
+        let schemas = try #require(components["schemas"] as? [String: [String: Any]])
+        let choices = try #require(schemas["EditOperation"]?["oneOf"] as? [[String: Any]])
+        var operations: [String: [String: Any]] = [:]
+        for schema in choices {
+            let properties = schema["properties"] as? [String: [String: Any]]
+            let name = try #require(properties?["op"]?["const"] as? String)
+            operations[name] = schema
+        }
+        return operations
+    }
+
+    private static func read(_ operation: [String: Any]) throws -> EditOperation {
+        try JSONDecoder().decode(EditOperation.self, from: JSONSerialization.data(withJSONObject: operation))
+    }
+
+    private static func object(_ json: Data) throws -> NSDictionary {
+        try #require(try JSONSerialization.jsonObject(with: json) as? NSDictionary)
     }
 
     @Test func refersOnlyToWhatItHas() throws {

@@ -212,6 +212,25 @@ struct PageRouteTests {
     }
 
     @Test(arguments: [
+        ("edits", #"{"operations":[{"op":"explode"}]}"#, ["operations.[0].op", "setText", "deleteBlock"]),
+        ("edits", #"{"operations":[{"op":"accept","line":"l1"},{"op":"setText"}]}"#, ["operations.[1].line"]),
+        ("edits", #"{"operations":[{"op":"setLineKind","line":"l1","kind":"secret"}]}"#, ["operations.[0].kind"]),
+        ("", #"{"state":"secret"}"#, ["state", "unread, read, proofread, trashed"]),
+        ("", #"{"trashed":"secret"}"#, ["trashed"]),
+    ]) func namesTheFieldThatIsWrong(route: String, body: String, told: [String]) async throws {
+        let id = try await fixture.add(["a"])
+        try await fixture.test { client in
+            let page = "/v1/pages/\(id)"
+            let answer = try await client.send(
+                route.isEmpty ? .patch : .post, route.isEmpty ? page : "\(page)/\(route)", at: 2, body)
+            #expect(answer.status == .badRequest)
+            let detail = try #require(try answer.object["detail"] as? String)
+            for text in told { #expect(detail.contains(text)) }
+            #expect(!detail.contains("secret"))
+        }
+    }
+
+    @Test(arguments: [
         #"{"op":"insertLine","block":"{block}","at":0,"line":{"text":"a","quad":{far},"direction":"horizontal","kind":"body"}}"#,
         #"{"op":"setRuby","line":"{line}","ruby":[{"text":"a","base":[0,1],"quad":{far}}]}"#,
     ]) func refusesPlacesThatAreInNoPicture(_ operation: String) async throws {
