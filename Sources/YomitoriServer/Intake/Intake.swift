@@ -18,6 +18,8 @@ struct Intake: Service {
     let progress: IntakeProgress
     let metrics: ServerMetrics
     let logger: Logger
+    /// Between a failure and the next attempt.
+    var pause = Duration.seconds(2)
 
     /// Until the program is asked to end. What fails is tried again: the disk may have room by then.
     func run() async throws {
@@ -40,7 +42,7 @@ struct Intake: Service {
             } catch {
                 logger.error(
                     "pages cannot be taken into the library", metadata: ["error": "\(Problem(of: error).detail)"])
-                try? await Task.sleep(for: .seconds(2))
+                try? await Task.sleep(for: pause)
             }
         }
     }
@@ -63,7 +65,7 @@ struct Intake: Service {
             for page in pages { try await take(page) }
         } while last != nil
         for batch in batches where batch.progress.cancelled > 0 {
-            try await passingPurgedPages { try await takeCancelled(batch.id) { try await !isSettled($0) } }
+            try await passingPurgedPages { try await takeCancelled(batch.id) { try await unsettled($0) } }
         }
     }
 
@@ -93,7 +95,7 @@ struct Intake: Service {
             guard uploads.place(ofPath: page.name) != nil else { return }
             try await take(queue.page(page.id))
         case .cancelled:
-            if let batch = event.batch { try await takeCancelled(batch) { _ in true } }
+            if let batch = event.batch { try await takeCancelled(batch) { $0 } }
         default: break
         }
     }
@@ -121,33 +123,31 @@ struct Intake: Service {
         }
     }
 
-    /// Notes with the cancelled pages of a batch that are `due` why they are not read.
-    private func takeCancelled(_ batch: Batch.ID, due: (QueuedPage) async throws -> Bool) async throws {
+    /// Notes with those of a batch's cancelled pages that are `due` why they are not read; it is asked about a part at a time.
+    private func takeCancelled(
+        _ batch: Batch.ID, due: ([QueuedPage]) async throws -> [QueuedPage]
+    ) async throws {
         var last: QueuedPage?
         repeat {
             let pages = try await queue.pages(of: batch, after: last)
             last = pages.last
-            for page in pages where page.status == .cancelled {
-                try await passingUnreadableUploads {
-                    if try await due(page) { try await fail(page, "it was cancelled before it was read") }
-                }
+            for page in try await due(pages.filter { $0.status == .cancelled }) {
+                try await passingUnreadableUploads { try await fail(page, "it was cancelled before it was read") }
             }
         } while last != nil
     }
 
-    /// Whether the library has the page's text or knows why not. Cancelled pages are not acknowledged, as they may be read after
-    /// all for as long as the queue keeps them: it does not tell whether this was noted, and what became of the page since.
-    private func isSettled(_ page: QueuedPage) async throws -> Bool {
-        guard let entry = try await entry(of: page) else { return true }
-        do {
-            var found = entry.key.page
-            if found == nil { found = try await library.page(of: entry.key) }
-            guard let known = found else { return false }
-            let summary = try await library.summary(of: known)
-            return summary.state != .unread || summary.failed != nil
-        } catch LibraryError.unknownPage {
-            return true
+    /// Those of some pages of which the library has neither the text nor why not. Cancelled pages are not acknowledged, as they
+    /// may be read after all for as long as the queue keeps them: it does not tell whether this was noted, and what became of
+    /// the page since.
+    private func unsettled(_ pages: [QueuedPage]) async throws -> [QueuedPage] {
+        var keys: [QueuedPage.ID: PageKey] = [:]
+        for page in pages {
+            try await passingUnreadableUploads { keys[page.id] = try await entry(of: page)?.key }
         }
+        // Thousands that were cancelled are asked about at every start: not one by one.
+        let unsettled = try await library.unsettled(Array(keys.values))
+        return pages.filter { page in keys[page.id].map { unsettled.contains($0) } ?? false }
     }
 
     /// Takes a page that has ended, and acknowledges it.

@@ -64,6 +64,19 @@ struct ReadingTests {
         #expect(try await library.summary(of: page).failed == nil, "it was read under this key")
     }
 
+    @Test func tellsWhichPagesHaveNeitherTextNorAReason() async throws {
+        let picture = StoredPicture(path: "x")
+        let read = try await library.add(["a"], key: "read")
+        try await library.addFailure(of: PageKey("failed"), name: "x.png", picture: picture, message: "damaged")
+        let listed = try await library.addPage(of: PageKey("listed"), name: "x.png", picture: picture)
+        let unsettled = [PageKey("listed"), PageKey("new"), PageKey("listed again", again: listed)]
+        let settled = [
+            PageKey("read"), PageKey("failed"), PageKey("read again", again: read),
+            PageKey("gone", again: PageID(rawValue: "gone")),
+        ]
+        #expect(try await library.unsettled(settled + unsettled) == Set(unsettled))
+    }
+
     @Test func givesTheCorrectedTextForExports() async throws {
         let id = try await library.addReading(
             of: PageKey("7"), name: "scan.jpg", picture: StoredPicture(path: "uploads/x"), page: SamplePages.japanese)

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import HTTPTypes
 import HummingbirdTesting
+import Logging
 import NIOCore
 import Testing
 import YomitoriCore
@@ -61,6 +62,24 @@ struct IntakeTests {
             page.id, revision: page.revision, operations: [.setText(SetText(line: line.id, text: "壱"))])
         try await fixture.server().intake.takeWhatIsLeft()
         #expect(try await fixture.library.page(page.id).document.lines.first?.text == "壱")
+    }
+
+    @Test(.timeLimit(.minutes(5))) func takesAllThatIsLeftAfterAFirstAttemptThatFailed() async throws {
+        let fixture = try ServerFixture()
+        try await upload(fixture)
+        try await read(fixture)
+        let library = try DatabaseQueue(path: fixture.folder.appendingPathComponent("library.sqlite").path)
+        try await library.write { db in
+            try db.execute(
+                sql: "CREATE TRIGGER refuse BEFORE INSERT ON page BEGIN SELECT RAISE(ABORT, 'not now'); END")
+        }
+        let logger = Logger(label: "test") { _ in AdmittingLogHandler(library: library) }
+        var intake = try await fixture.server(logger: logger).intake
+        intake.pause = .milliseconds(10)
+        let running = Task { [intake] in try await intake.run() }
+        defer { running.cancel() }
+        while try await !fixture.store.unacknowledged().isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await fixture.library.pages().items.map(\.name) == ["1.png", "2.png"])
     }
 
     @Test func goesOnAfterAPageThatCannotBeTaken() async throws {
@@ -216,5 +235,22 @@ struct IntakeTests {
             at: uploads.folder.appendingPathComponent(upload + "/manifest.json"), withIntermediateDirectories: true)
         _ = try await fixture.server()
         #expect(try uploads.uploads() == [upload])
+    }
+}
+
+/// Has the library take pages again as soon as an attempt is said to have failed, and so before the next one.
+private struct AdmittingLogHandler: LogHandler {
+    let library: DatabaseQueue
+    var logLevel = Logger.Level.trace
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        guard event.message.description.hasPrefix("pages cannot be taken") else { return }
+        try? library.write { db in try db.execute(sql: "DROP TRIGGER IF EXISTS refuse") }
     }
 }
