@@ -39,15 +39,12 @@ struct CharacterBoxes {
         let em = em(characters, widths), perEm = 1 / em
         let sums = ink.reduce(into: [Float(0)]) { $0.append(($0.last ?? 0) + $1) }
         let isSpace = characters.map { $0.text == " " }, centers = characters.map(\.center)
-        func cost(_ i: Int, _ left: Double, _ right: Double) -> Double {
-            let width = (right - left) * perEm - widths[i]
-            let place = ((left + right) / 2 - centers[i]) * perEm
-            var cost = weights.width * width * width + weights.place * place * place
-            if isSpace[i] {
-                let columns = clamped(left)...max(clamped(left), clamped(right))
-                cost += weights.inkInSpace * Double(sums[columns.upperBound] - sums[columns.lowerBound])
-            }
-            return cost
+        func spaceCost(_ left: Double, _ right: Double) -> Double {
+            let columns = clamped(left)...max(clamped(left), clamped(right))
+            return weights.inkInSpace * Double(sums[columns.upperBound] - sums[columns.lowerBound])
+        }
+        func extentCost(of i: Int) -> ExtentCost {
+            ExtentCost(width: widths[i], center: centers[i], perEm: perEm, weights: weights)
         }
 
         // Where a border may lie, the least cost of all that lies left of each of these columns, and the place among its columns
@@ -60,6 +57,7 @@ struct CharacterBoxes {
             let next = candidates(between: centers[i - 1], and: centers[i], em: em, start, end)
             ways.append((next, from.count))
             nextCosts.removeAll(keepingCapacity: true)
+            let cost = extentCost(of: i - 1), isSpace = isSpace[i - 1]
             for place in 0..<next.count {
                 let right = next[place]
                 var best = (cost: Double.infinity, place: 0)
@@ -67,7 +65,10 @@ struct CharacterBoxes {
                 for (k, before) in costs.enumerated() where before < best.cost {
                     let left = columns[k]
                     // A border left of the one before makes no sense; where all are, the one before is the lesser evil.
-                    let total = before + cost(i - 1, min(left, right), right) + (left > right ? 1000 : 0)
+                    let start = min(left, right)
+                    var own = cost(start, right)
+                    if isSpace { own += spaceCost(start, right) }
+                    let total = before + own + (left > right ? 1000 : 0)
                     if total < best.cost { best = (total, k) }
                 }
                 nextCosts.append(best.cost + weights.ink * inkAt(right))
@@ -76,7 +77,11 @@ struct CharacterBoxes {
             columns = next
             swap(&costs, &nextCosts)
         }
-        let totals = costs.indices.map { costs[$0] + cost(characters.count - 1, columns[$0], end) }
+        let cost = extentCost(of: characters.count - 1), endsWithSpace = isSpace[characters.count - 1]
+        let totals = costs.indices.map { place in
+            let left = columns[place]
+            return costs[place] + (cost(left, end) + (endsWithSpace ? spaceCost(left, end) : 0))
+        }
         var place = totals.indices.min { totals[$0] < totals[$1] } ?? 0
         var borders: [Double] = []
         for way in ways.reversed() {
@@ -128,6 +133,23 @@ struct CharacterBoxes {
 
     /// A column with less than this is paper: one pixel of 48, half dark.
     private static let inked: Float = 0.01
+}
+
+/// What it costs that a character lies between two borders, beside the ink that they cross and that a space holds.
+private struct ExtentCost {
+    /// In which it is usually set, in em.
+    let width: Double
+    /// A point inside it.
+    let center: Double
+    let perEm: Double
+    let weights: CharacterBoxes.Weights
+
+    @inline(__always)
+    func callAsFunction(_ left: Double, _ right: Double) -> Double {
+        let excess = (right - left) * perEm - width
+        let place = ((left + right) / 2 - center) * perEm
+        return weights.width * excess * excess + weights.place * place * place
+    }
 }
 
 /// Neighbouring columns in which a border may lie.

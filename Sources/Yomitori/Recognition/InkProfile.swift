@@ -17,31 +17,40 @@ package struct InkProfile: Sendable {
     package init(_ strip: Raster) {
         let luminance = Luminance(strip)
         let paper = Luminance(Raster(size: PixelSize(width: 1, height: 1), color: strip.paper())).values[0]
+        let differences = luminance.values.map { $0 > paper ? $0 - paper : paper - $0 }
+        let strongest = Self.strongest(of: differences)
+        // A fifth of the full range at least, so that the noise of an empty strip is not taken for ink.
+        let scale = 1 / Float(max(strongest, 51) * strip.height)
+        let reach = Int((Self.middle * Double(strip.height)).rounded())
+        let band = strip.height / 2 - reach..<strip.height / 2 + reach
+        let least = UInt8(Self.stroke * Double(max(strongest, 51)))
+        var isInked = [Bool](repeating: false, count: strip.width), isInkedElsewhere = isInked
+        var sums = [Int](repeating: 0, count: strip.width)
+        differences.withUnsafeBufferPointer { differences in
+            for y in 0..<strip.height {
+                let isMiddle = band.contains(y), row = differences[(y * strip.width)..<((y + 1) * strip.width)]
+                for (x, difference) in row.enumerated() {
+                    sums[x] &+= min(strongest, Int(difference))
+                    guard difference > least else { continue }
+                    if isMiddle { isInked[x] = true } else { isInkedElsewhere[x] = true }
+                }
+            }
+        }
+        middles = zip(isInked, isInkedElsewhere).map { $0 && !$1 }
+        columns = sums.map { Float($0) * scale }
+    }
+
+    /// The difference that one pixel of a hundred reaches.
+    private static func strongest(of differences: [UInt8]) -> Int {
         var histogram = [Int](repeating: 0, count: 256)
-        for value in luminance.values { histogram[abs(Int(value) - Int(paper))] += 1 }
-        var left = max(1, luminance.values.count / 100)
+        // Most pixels are paper, of which nothing needs to be known.
+        for difference in differences where difference > 0 { histogram[Int(difference)] &+= 1 }
+        var left = max(1, differences.count / 100)
         var strongest = 255
         while strongest > 0, left > histogram[strongest] {
             left -= histogram[strongest]
             strongest -= 1
         }
-        // A fifth of the full range at least, so that the noise of an empty strip is not taken for ink.
-        let scale = 1 / Float(max(strongest, 51) * strip.height)
-        let reach = Int((Self.middle * Double(strip.height)).rounded())
-        let band = strip.height / 2 - reach..<strip.height / 2 + reach
-        let least = Int(Self.stroke * Double(max(strongest, 51)))
-        var isInked = [Bool](repeating: false, count: strip.width), isInkedElsewhere = isInked
-        var sums = [Int](repeating: 0, count: strip.width)
-        for y in 0..<strip.height {
-            let isMiddle = band.contains(y)
-            for x in 0..<strip.width {
-                let difference = abs(Int(luminance.values[y * strip.width + x]) - Int(paper))
-                sums[x] += min(strongest, difference)
-                guard difference > least else { continue }
-                if isMiddle { isInked[x] = true } else { isInkedElsewhere[x] = true }
-            }
-        }
-        middles = zip(isInked, isInkedElsewhere).map { $0 && !$1 }
-        columns = sums.map { Float($0) * scale }
+        return strongest
     }
 }
