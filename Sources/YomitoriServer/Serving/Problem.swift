@@ -17,6 +17,7 @@ struct Problem: Error, Hashable, Sendable {
         /// What it is asked of is not in the state for it, whoever has changed it.
         case notAsThingsAre = "not-as-things-are"
         case tooLarge = "too-large"
+        case headerTooLarge = "header-too-large"
         case unsupportedMediaType = "unsupported-media-type"
         case unknownHost = "unknown-host"
         case unprocessable = "unprocessable"
@@ -43,18 +44,23 @@ struct Problem: Error, Hashable, Sendable {
         self.headers = headers
     }
 
-    /// The answer to a request for `path`.
-    func response(to path: String) -> Response {
-        var object: [String: JSONValue] = [
-            "type": .string("/problems/" + kind.rawValue), "title": .string(kind.title),
-            "status": .integer(kind.status.code), "detail": .string(detail), "instance": .string(path),
-        ]
-        for (name, value) in members { object[name] = .integer(value) }
+    /// The answer to a request for `path`; nil where it could not be made out.
+    func response(to path: String?) -> Response {
         var headers = headers
         headers[.contentType] = "application/problem+json"
         headers[.cacheControl] = "no-store"
-        let body = (try? Reply.encoder.encode(object)) ?? Data()
-        return Response(status: kind.status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
+        return Response(status: kind.status, headers: headers, body: .init(byteBuffer: body(for: path)))
+    }
+
+    /// What that answer says.
+    func body(for path: String?) -> ByteBuffer {
+        var object: [String: JSONValue] = [
+            "type": .string("/problems/" + kind.rawValue), "title": .string(kind.title),
+            "status": .integer(kind.status.code), "detail": .string(detail),
+        ]
+        if let path { object["instance"] = .string(path) }
+        for (name, value) in members { object[name] = .integer(value) }
+        return ByteBuffer(bytes: (try? Reply.encoder.encode(object)) ?? Data())
     }
 
     private enum JSONValue: Encodable {
@@ -81,6 +87,7 @@ extension Problem.Kind {
         case .notAcceptable: .notAcceptable
         case .conflict, .notAsThingsAre: .conflict
         case .tooLarge: .contentTooLarge
+        case .headerTooLarge: .requestHeaderFieldsTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
         case .unknownHost: .misdirectedRequest
         case .unprocessable: .unprocessableContent
@@ -104,6 +111,7 @@ extension Problem.Kind {
         case .conflict: "It was changed meanwhile"
         case .notAsThingsAre: "It cannot be done as things are"
         case .tooLarge: "Too large"
+        case .headerTooLarge: "Too much before the body"
         case .unsupportedMediaType: "Not a form that is taken"
         case .unknownHost: "The server has no such name"
         case .unprocessable: "It cannot be done"

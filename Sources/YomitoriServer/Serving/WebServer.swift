@@ -175,6 +175,7 @@ public final class WebServer: Sendable {
                     TargetHostPlacing(),
                     StalledClientHandler(seconds: limits.stalledSeconds),
                     UnreadBodyHandler(seconds: limits.lingeringSeconds),
+                    UnreadableRequestHandler(limits: limits),
                 ],
                 idleTimeout: .nanoseconds(Int64(limits.idleSeconds * 1e9)),
                 httpDecoderConfiguration: .init(

@@ -186,6 +186,23 @@ struct ConnectionTests {
         }
     }
 
+    @Test(arguments: [
+        ("GET / HTTP/1.1\r\nno field\r\n\r\n", "400", "bad-request"),
+        ("GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 20_000))\r\n\r\n", "431", "header-too-large"),
+    ]) func saysWhatIsWrongWithWhatIsNoRequest(text: String, status: String, kind: String) async throws {
+        try await live { port, _ in
+            let answer = try await aside {
+                let client = try RawClient(port: port)
+                client.send(Self.get + "\r\n" + text)
+                return client.receive(until: "/problems/\(kind)")
+            }
+            // What came before it is answered.
+            #expect(answer.hasPrefix("HTTP/1.1 200"))
+            #expect(answer.contains("HTTP/1.1 \(status)") && answer.contains("application/problem+json"))
+            #expect(answer.contains("/problems/\(kind)"))
+        }
+    }
+
     @Test func takesSoManyConnectionsAndLetsOthersWait() async throws {
         // Each takes two of the 1,024 descriptors that this process has by default.
         let places = 100

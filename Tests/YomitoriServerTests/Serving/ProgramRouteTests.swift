@@ -43,9 +43,13 @@ struct ProgramRouteTests {
         }
     }
 
-    @Test func describesWhatIsNotThereAsAProblem() async throws {
+    @Test(arguments: [
+        ("GET", "/v1/nothing"), ("GET", "/%zz"), ("GET", "/v1/pages/%zz"), ("GET", "/v1/pages/%ff%fe"),
+        ("PROPFIND", "/v1/nothing"), ("PROPFIND", "/v1/pages"), ("CONNECT", "localhost:1"),
+    ]) func describesWhatIsNotThereAsAProblem(method: String, uri: String) async throws {
+        let method = try #require(HTTPRequest.Method(method))
         try await ServerFixture().test { client async throws in
-            let response = try await client.ask(.get, "/v1/nothing")
+            let response = try await client.ask(method, uri)
             #expect(response.status == .notFound)
             #expect(response.headers[.contentType] == "application/problem+json")
             #expect(try response.object["type"] as? String == "/problems/not-found")
