@@ -31,6 +31,36 @@ struct SearchRouteTests {
         }
     }
 
+    @Test func countsRangesAsJavaScriptDoes() async throws {
+        try await fixture.add(["𠮷野家の𠮟る"])
+        try await fixture.test { client in
+            let query = try #require("家の𠮟".addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+            let item = try #require(try await client.ask(.get, "/v1/search?q=\(query)").items.first)
+            let hit = try #require((item["hits"] as? [[String: Any]])?.first)
+            // Both characters beyond U+FFFF are two units each.
+            #expect(hit["ranges"] as? [[Int]] == [[3, 7]])
+            #expect(hit["text"] as? String == "𠮷野家の𠮟る")
+        }
+    }
+
+    @Test func describesWhatItAnswers() async throws {
+        try await fixture.add(["a"])
+        let content = try #require(ProgramRoutes.interface)
+        let description = try #require(try JSONSerialization.jsonObject(with: content) as? [String: Any])
+        let schemas = (description["components"] as? [String: Any])?["schemas"] as? [String: Any]
+        let result = try #require((schemas?["SearchResult"] as? [String: Any])?["properties"] as? [String: Any])
+        let hits = (result["hits"] as? [String: Any])?["items"] as? [String: Any]
+        let hit = try #require(hits?["properties"] as? [String: Any])
+        let ranges = try #require(hit["ranges"] as? [String: Any])
+        #expect((ranges["description"] as? String)?.contains("UTF-16") == true)
+        let (described, describedHit) = (Set(result.keys), Set(hit.keys))
+        try await fixture.test { client in
+            let item = try #require(try await client.ask(.get, "/v1/search?q=a").items.first)
+            #expect(Set(item.keys) == described)
+            #expect((item["hits"] as? [[String: Any]])?.first.map { Set($0.keys) } == describedHit)
+        }
+    }
+
     @Test func sendsACopyOfTheLibraryAndKeepsNone() async throws {
         let id = try await fixture.add(["a"])
         try await fixture.test { client in
