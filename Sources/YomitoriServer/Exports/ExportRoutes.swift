@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
 import YomitoriCore
 import YomitoriExport
@@ -30,13 +31,13 @@ struct ExportRoutes: RouteSet {
             query.batch = batch
             // A batch stays in the library after the queue has forgotten it.
             let name = try? await desk.reply(for: Batch.ID(rawValue: batch)).name
-            return try await archive(query, named: name ?? batch, request)
+            return try await archive(query, named: name ?? batch, request, context.logger)
         }
         router.get("/v1/projects/{id}/export") { request, context in
             let id = ProjectID(rawValue: try context.parameter("id"))
             var query = PageQuery()
             query.project = id
-            return try await archive(query, named: try await library.project(id).name, request)
+            return try await archive(query, named: try await library.project(id).name, request, context.logger)
         }
     }
 
@@ -44,12 +45,14 @@ struct ExportRoutes: RouteSet {
         (try request.choice("format", ExportFormat.self) ?? .text, try ExportOptions(query: request))
     }
 
-    private func archive(_ query: PageQuery, named name: String, _ request: Request) async throws -> Response {
+    private func archive(
+        _ query: PageQuery, named name: String, _ request: Request, _ logger: Logger
+    ) async throws -> Response {
         guard let archives else { throw Problem(.unavailable, "archives cannot be written by this server") }
         let (format, options) = try choices(of: request)
         let ids = try await library.pageIDs(query)
         guard !ids.isEmpty else { throw Problem(.notFound, "there are no pages to export") }
-        let entries = ExportEntries(library: library, ids: ids, format: format, options: options)
+        let entries = ExportEntries(library: library, ids: ids, format: format, options: options, logger: logger)
         return Response(
             status: .ok,
             headers: [
@@ -75,7 +78,8 @@ struct ExportRoutes: RouteSet {
     }
 }
 
-/// The pages of an export as files, each made when it is asked for. Pages that were not read are left out.
+/// The pages of an export as files, each made when it is asked for. Pages that were not read are left out; those that are damaged
+/// are named in a last file.
 struct ExportEntries: AsyncSequence, Sendable {
     typealias Element = ArchiveEntry
 
@@ -83,12 +87,14 @@ struct ExportEntries: AsyncSequence, Sendable {
     let ids: [PageID]
     let format: ExportFormat
     let options: ExportOptions
+    let logger: Logger
 
     func makeAsyncIterator() -> Iterator { Iterator(entries: self) }
 
     struct Iterator: AsyncIteratorProtocol {
         let entries: ExportEntries
         private var next = 0
+        private var missing = MissingPages()
 
         init(entries: ExportEntries) { self.entries = entries }
 
@@ -97,20 +103,36 @@ struct ExportEntries: AsyncSequence, Sendable {
                 let id = entries.ids[next]
                 next += 1
                 do {
-                    let page = try await entries.library.recognizedPage(of: id)
-                    let summary = try await entries.library.summary(of: id)
-                    let number = page.source.page > 1 ? "-\(page.source.page)" : ""
-                    let text = try entries.format.contents(of: page, options: entries.options)
-                    let name = ExportRoutes.stem(of: summary.name) + number + "." + entries.format.fileExtension
-                    var entry = ArchiveEntry(name, bytes: Array(text.utf8))
-                    entry.date = summary.modified
-                    return entry
+                    return try await entries.entry(of: id)
                 } catch LibraryError.unread, LibraryError.unknownPage {
                     continue
+                } catch LibraryError.damagedPage(_, let reason) {
+                    await note(id, reason)
+                } catch let error as ExportError {
+                    await note(id, error.description)
                 }
             }
-            return nil
+            defer { missing = MissingPages() }
+            return missing.entry
         }
+
+        private mutating func note(_ id: PageID, _ reason: String) async {
+            entries.logger.error(
+                "a page cannot be exported", metadata: ["page": "\(id)", "error": "\(reason)"])
+            let name = try? await entries.library.summary(of: id).name
+            missing.add(name ?? "a page", id, reason: reason)
+        }
+    }
+
+    private func entry(of id: PageID) async throws -> ArchiveEntry {
+        let page = try await library.recognizedPage(of: id)
+        let summary = try await library.summary(of: id)
+        let number = page.source.page > 1 ? "-\(page.source.page)" : ""
+        let text = try format.contents(of: page, options: options)
+        let name = ExportRoutes.stem(of: summary.name) + number + "." + format.fileExtension
+        var entry = ArchiveEntry(name, bytes: Array(text.utf8))
+        entry.date = summary.modified
+        return entry
     }
 }
 

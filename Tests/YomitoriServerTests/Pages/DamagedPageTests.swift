@@ -31,6 +31,23 @@ struct DamagedPageTests {
         #expect(!lines.value.contains { $0.contains("Geheimnis") })
     }
 
+    @Test func exportsAllOtherPagesAndNamesTheDamagedOneInTheArchive() async throws {
+        let fixture = try ServerFixture()
+        let project = try await fixture.library.addProject(name: "letters").id
+        try await fixture.add(["a"], name: "1.png", project: project)
+        let damaged = try await fixture.add(["Geheimnis"], name: "2.png", project: project)
+        try await fixture.add(["c"], name: "3.png", project: project)
+        try Self.damage(damaged, in: fixture)
+        try await fixture.test { client async throws in
+            let answer = try await client.ask(.get, "/v1/projects/\(project.rawValue)/export?format=text")
+            #expect(answer.status == .ok)
+            #expect(answer.text.contains("1.txt=a\n") && answer.text.contains("3.txt=c\n"))
+            let missing = try #require(answer.text.split(separator: "missing-pages.txt=").dropFirst().first)
+            #expect(missing.contains("2.png (\(damaged)): "))
+            #expect(!answer.text.contains("2.txt") && !answer.text.contains("Geheimnis"))
+        }
+    }
+
     private static func damage(_ page: String, in fixture: ServerFixture) throws {
         let queue = try DatabaseQueue(path: fixture.folder.appendingPathComponent("library.sqlite").path)
         try queue.write { db in
