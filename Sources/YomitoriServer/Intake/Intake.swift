@@ -75,14 +75,6 @@ struct Intake: Service {
         try await passingPurgedPages { try await takePages(of: event) }
     }
 
-    private func passingPurgedPages(_ work: () async throws -> Void) async throws {
-        do {
-            try await work()
-        } catch QueueError.unknownPage, QueueError.unknownBatch {
-            // Purged in the meantime.
-        }
-    }
-
     private func takePages(of event: QueueEvent) async throws {
         switch event.kind {
         case .added, .retried:
@@ -207,6 +199,13 @@ struct Intake: Service {
         case QueueError.diskFull, QueueError.busy, QueueError.failedAccess, QueueError.unavailable: true
         default: error is CancellationError || error is Problem
         }
+    }
+
+    /// Does what is to be done for pages of the queue; those that were purged in the meantime are passed over.
+    private func passingPurgedPages(_ work: () async throws -> Void) async throws {
+        do {
+            try await work()
+        } catch QueueError.unknownPage, QueueError.unknownBatch {}
     }
 
     /// Does what is to be done for one page; where the manifest of its upload cannot be read, it waits for the next start.
