@@ -18,10 +18,9 @@ extension QueueStore {
 
     /// The folder from which the places of a batch's results start, once for all.
     private static func root(of batch: Int64, with paths: [SourcePath], _ db: Database) throws -> SourcePath {
-        if let known = try Data.fetchOne(db, sql: "SELECT root FROM batch WHERE number = ?", arguments: [batch]) {
-            return SourcePath(bytes: Array(known))
-        }
-        let watched = try Data.fetchOne(db, sql: "SELECT folder FROM batch WHERE number = ?", arguments: [batch])
+        let row = try Row.fetchOne(db, sql: "SELECT root, folder FROM batch WHERE number = ?", arguments: [batch])
+        if let known = row.flatMap({ $0["root"] as Data? }) { return SourcePath(bytes: Array(known)) }
+        let watched = row.flatMap { $0["folder"] as Data? }
         let root = ResultNaming.root(of: paths, and: watched.map { SourcePath(bytes: Array($0)) })
         if !paths.isEmpty {
             try db.execute(
