@@ -4,6 +4,13 @@ import YomitoriCore
 /// A line as it is stored: JSON with short keys, places in tenths of a pixel, probabilities in ten-thousandths; about a third of
 /// the length of the line in the page's JSON.
 struct LineRecord: Codable {
+    /// Pixels from the corner beyond which no place is stored: a hundred times the farthest that a person may give, and in tenths
+    /// of a pixel a number of 32 bits.
+    private static let farthest = 100 * Point.farthest
+
+    /// A coordinate in pixels as far from the corner as it is stored, whatever a reading says.
+    static func bounded(_ coordinate: Double) -> Double { max(-farthest, min(farthest, coordinate)) }
+
     private var id: String
     private var kind: RecognizedLine.Kind
     private var direction: TextDirection
@@ -250,10 +257,7 @@ extension Double {
 
 extension Quad {
     fileprivate var tenths: [Int] {
-        corners.flatMap { point in
-            // Whatever a picture's size, places stay far below this.
-            [point.x, point.y].map { Int(max(-1e9, min(1e9, $0 * 10)).rounded()) }
-        }
+        corners.flatMap { point in [point.x, point.y].map { Int((LineRecord.bounded($0) * 10).rounded()) } }
     }
 
     fileprivate init(tenths: [Int]) throws {

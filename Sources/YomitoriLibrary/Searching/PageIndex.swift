@@ -21,9 +21,8 @@ enum PageIndex {
             .execute(arguments: [page, grams.joined(separator: " ")])
     }
 
-    /// As far from the corner as a line's place is stored, whatever a reading says.
     private static func wholePixels(_ coordinate: Double) -> String {
-        String(Int(max(-1e8, min(1e8, coordinate)).rounded()))
+        String(Int(LineRecord.bounded(coordinate).rounded()))
     }
 
     /// Lines with an end after each but the last of a block, blocks with one of theirs.
