@@ -40,24 +40,25 @@ public actor WorkerPool: TextRecognizing {
 
     /// - Parameters:
     ///   - command: the program that is run.
+    ///   - name: what metrics call the pool (`pool`) in a program that has several; nil: they do not tell.
     ///   - count: workers at the same time, at least 1.
     ///   - trialPage: a small page that can be read. When a worker is ended for want of memory before any page was read with its
     ///     pack, this one is tried: where that ends in the same way it is the models that are too large, and no page's fault.
     ///     Where it ends in another way that is not known, is no page's fault, and is tried again. Nil: it is always the page's.
     ///   - log: told of what happens, on any thread.
     public init(
-        command: WorkerProgram = .init(), count: Int, limits: WorkerLimits = .init(), trialPage: PageInput? = nil,
-        log: @escaping @Sendable (WorkerNotice) -> Void = { _ in }
+        command: WorkerProgram = .init(), name: String? = nil, count: Int, limits: WorkerLimits = .init(),
+        trialPage: PageInput? = nil, log: @escaping @Sendable (WorkerNotice) -> Void = { _ in }
     ) {
         self.init(
-            command: command, count: count, limits: limits, trialPage: trialPage, metrics: MetricsSystem.factory,
-            log: log)
+            command: command, name: name, count: count, limits: limits, trialPage: trialPage,
+            metrics: MetricsSystem.factory, log: log)
     }
 
     /// - Parameter metrics: where what the workers counted and timed goes.
     init(
-        command: WorkerProgram, count: Int, limits: WorkerLimits, trialPage: PageInput?, metrics: any MetricsFactory,
-        log: @escaping @Sendable (WorkerNotice) -> Void
+        command: WorkerProgram, name: String? = nil, count: Int, limits: WorkerLimits, trialPage: PageInput?,
+        metrics: any MetricsFactory, log: @escaping @Sendable (WorkerNotice) -> Void
     ) {
         // A worker that dies while it is written to is an error of the write, not the end of this process.
         signal(SIGPIPE, SIG_IGN)
@@ -68,7 +69,7 @@ public actor WorkerPool: TextRecognizing {
         self.limits = limits
         self.trialPage = trialPage
         self.log = log
-        reports = WorkerReports(metrics)
+        reports = WorkerReports(metrics, pool: name)
     }
 
     /// What reads with a pack: its name or path; nil: the one the workers are started with.

@@ -30,8 +30,8 @@ extension QueueReaders {
         limits.niceness = plan.load.niceness
         let workers = runs.map { WorkerRuns(in: $0) }
         let pool = WorkerPool(
-            command: WorkerProgram(arguments: ["worker"] + arguments(job, plan)), count: plan.workers, limits: limits,
-            trialPage: .data(SelfTestPage.picture, name: "trial")
+            command: WorkerProgram(arguments: ["worker"] + arguments(job, plan)), name: "reading", count: plan.workers,
+            limits: limits, trialPage: .data(SelfTestPage.picture, name: "trial")
         ) { notice in
             workers?.take(notice)
             notice.write(to: logger)

@@ -28,7 +28,9 @@ enum PictureWorkers {
             "--max-bytes", String(pictures.bytes), "--max-pages", String(pictures.pages),
         ]
         let workers = runs.map { WorkerRuns(in: $0) }
-        return WorkerPool(command: WorkerProgram(arguments: arguments), count: count, limits: limits) {
+        return WorkerPool(
+            command: WorkerProgram(arguments: arguments), name: "pictures", count: count, limits: limits
+        ) {
             workers?.take($0)
             $0.write(to: logger)
         }

@@ -14,7 +14,8 @@ package enum MetricName: String, CaseIterable, Sendable {
     case pages = "yomitori_pages_total"
     /// Timer: one stage of one page; dimensions `stage` and `pack`.
     case stage = "yomitori_page_stage_duration"
-    /// Gauge: bytes of memory that the worker processes hold together, as after the last page.
+    /// Gauge: bytes of memory that the worker processes hold together, as after the last page; dimension `pool` where
+    /// a program has several, as in the two below.
     case workerMemory = "yomitori_workers_resident_bytes"
     /// Gauge: the most bytes of memory that a single worker process ever held.
     case workerPeak = "yomitori_workers_peak_bytes"

@@ -28,12 +28,16 @@ final class WorkerReports: Sendable {
     private let peakMemory: Recorder
     private let failures: Counter
 
-    init(_ factory: any MetricsFactory) {
+    /// - Parameter pool: which workers are told of, where a program has several pools of them: each has gauges of its own.
+    init(_ factory: any MetricsFactory, pool: String? = nil) {
         self.factory = factory
+        let own = pool.map { [("pool", $0)] } ?? []
         // A gauge: the last value counts.
-        memory = Recorder(label: MetricName.workerMemory.rawValue, aggregate: false, factory: factory)
-        peakMemory = Recorder(label: MetricName.workerPeak.rawValue, aggregate: false, factory: factory)
-        failures = Counter(label: MetricName.workerFailures.rawValue, factory: factory)
+        memory = Recorder(
+            label: MetricName.workerMemory.rawValue, dimensions: own, aggregate: false, factory: factory)
+        peakMemory = Recorder(
+            label: MetricName.workerPeak.rawValue, dimensions: own, aggregate: false, factory: factory)
+        failures = Counter(label: MetricName.workerFailures.rawValue, dimensions: own, factory: factory)
     }
 
     func report(_ metrics: [WorkerMetric]) {

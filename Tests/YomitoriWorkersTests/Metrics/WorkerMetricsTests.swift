@@ -73,6 +73,21 @@ import Testing
         #expect(factory.counters(label: "yomitori_memory_peak_bytes").isEmpty)
     }
 
+    @Test func tellsThePoolsOfAProgramApart() throws {
+        for (pool, bytes) in [("reading", 900), ("pictures", 5)] {
+            let reports = WorkerReports(factory, pool: pool)
+            reports.hold(bytes)
+            reports.report([WorkerMetric(.gauge, "yomitori_memory_peak_bytes", value: Int64(bytes))])
+            reports.failed()
+        }
+        for (pool, bytes) in [("reading", 900.0), ("pictures", 5.0)] {
+            for gauge in ["yomitori_workers_resident_bytes", "yomitori_workers_peak_bytes"] {
+                #expect(try factory.expectGauge(gauge, [("pool", pool)]).lastValue == bytes)
+            }
+            #expect(factory.counterTotal(label: "yomitori_workers_failed_total", dimensions: [("pool", pool)]) == 1)
+        }
+    }
+
     @Test func takesNoNamesThatAPictureMadeUp() {
         let reports = WorkerReports(factory)
         reports.report([
