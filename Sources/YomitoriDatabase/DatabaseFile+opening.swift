@@ -97,7 +97,7 @@ extension DatabaseFile {
     private static func migrate(_ pool: DatabasePool, _ kind: DatabaseKind) throws {
         let deadline = Date().addingTimeInterval(updateSeconds)
         var known = try pool.read(kind.migrator.appliedIdentifiers)
-        if !known.isEmpty { kind.willUpdate() }
+        if try !known.isEmpty && pool.read(kind.isFilled) { kind.willUpdate() }
         while true {
             do {
                 return try kind.migrator.migrate(pool)

@@ -14,6 +14,8 @@ package struct DatabaseKind: Sendable {
     package var busySeconds = 15.0
     /// Called before a file that an earlier version made is brought up to date, by this process or another one.
     package var willUpdate: @Sendable () -> Void = {}
+    /// Whether a file has anything beside its tables. One without is none of an earlier version: another process is making it.
+    package var isFilled: @Sendable (Database) throws -> Bool = { _ in true }
 
     /// A kind of file.
     package init(applicationID: Int, label: String, migrator: DatabaseMigrator, shrinks: Bool = false) {

@@ -230,6 +230,18 @@ struct DatabaseTests {
         #expect(log.all.count == 1)
     }
 
+    @Test func callsAFileThatAnotherProcessIsMakingNotOneOfAnEarlierVersion() throws {
+        try put(Data())
+        let other = try DatabaseQueue(path: fixture.database.path)
+        try QueueSchema.migrator.migrate(other, upTo: "1")
+        try other.close()
+        let log = CollectedLog()
+        var environment = fixture.environment()
+        environment.logger = log.logger(from: .notice)
+        _ = try QueueStore(database: fixture.database, environment: environment)
+        #expect(log.all.isEmpty)
+    }
+
     /// Writes the last version's queue anew, as long as that is not released.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["UPDATE_GOLDEN_FILES"] == "1"))
     func writesAQueueOfTheLastVersion() async throws {

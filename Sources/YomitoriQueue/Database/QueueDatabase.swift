@@ -29,6 +29,7 @@ struct QueueDatabase: Sendable {
         kind.willUpdate = {
             logger.notice("the queue \(url.path) is brought up to date; with millions of pages this takes a minute")
         }
+        kind.isFilled = { db in try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM batch)") ?? false }
         do {
             access =
                 reading
