@@ -223,7 +223,7 @@ let package = Package(
             dependencies: [
                 "YomitoriCommandLine", "YomitoriCore", "YomitoriExport", "YomitoriImaging", "YomitoriInference",
                 "YomitoriModels",
-                "YomitoriQueue", "YomitoriWorkers",
+                "YomitoriQueue", "YomitoriServer", "YomitoriWorkers",
                 "YomitoriTestSupport", "yomitori-executable",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -9,6 +9,7 @@ import argparse
 import json
 import multiprocessing
 import os
+import re
 import signal
 import statistics
 import subprocess
@@ -67,8 +68,9 @@ class Server:
     def follow(self, listening):
         for line in self.process.stderr:
             self.log.append(line)
-            if not self.port and "listening on" in line:
-                self.port = int(line.rsplit(":", 1)[1])
+            told = re.search(r"listening on \S*:(\d+)", line)
+            if not self.port and told:
+                self.port = int(told[1])
                 listening.set()
         listening.set()
 

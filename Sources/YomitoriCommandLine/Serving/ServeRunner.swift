@@ -47,11 +47,13 @@ struct ServeRunner {
         services.parsing.region = { try RegionOfInterest(argument: $0) }
         services.background = [OCRQueue(store: store, recognizers: readers.reader)]
         let server = try await WebServer(options, services, metrics: metrics, logger: context.logger)
-        let (host, scheme, logger) = (options.host, options.tls == nil ? "http" : "https", context.logger)
+        let (library, queue) = (context.composition.library, context.composition.queue.database)
+        let logger = context.logger
         let result = await context.interruption.during {
             let task = Task.detached { () async throws in
                 try await server.run { port in
-                    logger.notice("listening on \(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+                    let greeting = ServeGreeting(options: options, library: library, queue: queue, port: port)
+                    for line in greeting.lines { logger.notice("\(line)") }
                 }
             }
             if context.interruption.status != nil { server.stop() }
