@@ -39,7 +39,6 @@ enum EventLog {
     static func events(
         after sequence: Int64, of batch: Int64?, limit: Int, withPages: Bool, _ db: Database
     ) throws -> (events: [QueueEvent], last: Int64) {
-        let sequence = try QueueStore.place(after: sequence, db)
         let statement = try db.cachedStatement(
             sql: """
                 SELECT event.sequence, event.time, event.kind, event.item, event.attempt, event.detail,
