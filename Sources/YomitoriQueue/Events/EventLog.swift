@@ -58,6 +58,10 @@ enum EventLog {
             rows.count == limit
             ? rows.last?["sequence"]
             : try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(sequence) FROM event"))
+        // Only where all that is left is older: the later ones were purged, or were those of a former log.
+        if last ?? 0 < sequence, try QueueStore.place(after: sequence, db) < sequence {
+            return try events(after: 0, of: batch, limit: limit, withPages: withPages, db)
+        }
         return (rows.compactMap(event), max(sequence, last ?? sequence))
     }
 

@@ -24,8 +24,6 @@ public struct QueueEvents: AsyncSequence, Sendable {
 
         let events: QueueEvents
         var sequence: Int64
-        /// Whether ``sequence`` is a place in this log: numbers of a file that is open only grow, so that one look is enough.
-        private var isPlaced = false
         private var buffer: ArraySlice<QueueEvent> = []
 
         init(events: QueueEvents, sequence: Int64) {
@@ -37,10 +35,6 @@ public struct QueueEvents: AsyncSequence, Sendable {
         public mutating func next() async throws -> QueueEvent? {
             while buffer.isEmpty {
                 if Task.isCancelled { return nil }
-                if !isPlaced {
-                    sequence = try await events.store.place(after: sequence)
-                    isPlaced = true
-                }
                 let version = events.store.version
                 let found = try await events.store.events(
                     after: sequence, of: events.batch, limit: Self.bufferSize, withPages: events.withPages)

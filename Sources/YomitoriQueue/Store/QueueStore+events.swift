@@ -27,11 +27,14 @@ extension QueueStore {
     /// - Returns: the same; 0, before the first event, where this log never had one of that number: the queue was made anew
     ///   since, and all that it tells is news.
     public func place(after sequence: Int64) async throws -> Int64 {
-        try await database.read { db in
-            // SQLite's own note of the highest number, which stays when the events are purged.
-            let highest = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'event'")
-            return sequence > (highest ?? 0) ? 0 : sequence
-        }
+        try await database.read { try Self.place(after: sequence, $0) }
+    }
+
+    static func place(after sequence: Int64, _ db: Database) throws -> Int64 {
+        // SQLite's own note of the highest number, which stays when the events are purged.
+        let highest = try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'event'"))
+        return sequence > (highest ?? 0) ? 0 : sequence
     }
 
     static func lastEvent(_ db: Database) throws -> Int64 {
