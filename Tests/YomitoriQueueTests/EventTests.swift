@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Synchronization
 import Testing
 import YomitoriCore
@@ -52,6 +53,18 @@ struct EventTests {
         let events = try await store.events(since: 1000, follows: false).reduce(into: []) { $0.append($1) }
         #expect(events.count == 4)
         #expect(try await store.place(after: 1000) == 0)
+    }
+
+    @Test func tellsEverythingOfALogThatIsMadeAnewUnderAFollower() async throws {
+        _ = try await readAll(2)
+        var follower = store.events(follows: false).makeAsyncIterator()
+        while try await follower.next() != nil {}
+        try await store.database.write { db in
+            try db.execute(sql: "DELETE FROM event; DELETE FROM sqlite_sequence WHERE name = 'event'")
+        }
+        try await store.pause()
+        let event = try await follower.next()
+        #expect(event?.kind == .paused && event?.sequence == 1)
     }
 
     @Test func keepsThePlaceOfWhoHasHeardEventsThatArePurged() async throws {
