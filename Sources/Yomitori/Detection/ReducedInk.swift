@@ -53,31 +53,30 @@ struct ReducedInk {
             tile: Int(min(max(Self.mixed.tile, 2 * printHeight / Double(factor)), Self.mixed.widestTile)))
     }
 
-    /// By how much print differs from its paper: the 95th percentile of what differs by more than `least`.
+    /// By how much print differs from its paper, among what differs by more than `least`; 255 where nothing does.
     func contrast(above least: Int) -> Int {
         var histogram = [Int](repeating: 0, count: 256)
-        for difference in differences { histogram[Int(difference)] += 1 }
-        let total = histogram[(least + 1)...].reduce(0, +)
-        var above = 0
-        return (0..<256).reversed().first { level in
-            above += histogram[level]
-            return above > 0 && above * 20 >= total
-        } ?? 255
+        for difference in differences where Int(difference) > least { histogram[Int(difference)] += 1 }
+        return Self.contrast(histogram) ?? 255
     }
 
     /// By how much print differs from its paper inside the boxes, which are in page pixels; nil without a pixel in them.
-    ///
-    /// The 95th percentile: print covers more than a twentieth of its line.
     func contrast(in boxes: [Rect]) -> Int? {
         var histogram = [Int](repeating: 0, count: 256)
         for box in boxes {
             let rows = range(box.minY, box.maxY, size.height), columns = range(box.minX, box.maxX, size.width)
             for y in rows { for x in columns { histogram[Int(differences[y * size.width + x])] += 1 } }
         }
+        return Self.contrast(histogram)
+    }
+
+    /// The 95th percentile of the differences, of which the histogram has a number a level: print covers more than a
+    /// twentieth of its line. Nil where it has none.
+    private static func contrast(_ histogram: [Int]) -> Int? {
         let total = histogram.reduce(0, +)
         guard total > 0 else { return nil }
         var above = 0
-        return (0..<256).reversed().first { level in
+        return histogram.indices.reversed().first { level in
             above += histogram[level]
             return above * 20 >= total
         }
