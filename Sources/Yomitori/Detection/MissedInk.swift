@@ -19,7 +19,7 @@ struct MissedInk {
     private let ink: ReducedInk
     /// Median height of the print that was found, in pixels of the small picture.
     private let height: Double
-    private let pieces: [ReducedInk.Piece]
+    private let pieces: PieceGrid
     private let lines: [OrientedRectangle]
 
     /// Ink that is fainter than this share of the found print's contrast does not count, nor what differs from the paper
@@ -42,7 +42,8 @@ struct MissedInk {
         ink = ReducedInk(page, printHeight: median)
         height = median / Double(ink.factor)
         let contrast = ink.contrast(in: lines.map { $0.print.quad.boundingBox }) ?? 255
-        pieces = ink.pieces(above: max(Self.faintest.levels, Int(Self.faintest.share * Double(contrast))))
+        pieces = PieceGrid(
+            ink.pieces(above: max(Self.faintest.levels, Int(Self.faintest.share * Double(contrast)))), size: ink.size)
         let scale = 1 / Double(ink.factor)
         self.lines = lines.map { line in
             // A line's own box reaches farther than its ink where that is faint.
@@ -66,7 +67,7 @@ struct MissedInk {
 
     /// The places, those with the most ink first.
     func places() -> [Place] {
-        let outside = pieces.filter { piece in !lines.contains { $0.contains(piece.box.center) } }
+        let outside = pieces.outside(lines)
         let print = outside.filter(isPrintSized)
         let other = outside.filter { !isPrintSized($0) && !isRule($0) }
         let groups = Self.groups(print, apart: Self.apart * height).filter { isPrint($0, among: other) }

@@ -23,7 +23,7 @@ struct UnseenInk {
     }
 
     private let ink: ReducedInk
-    private let pieces: [ReducedInk.Piece]
+    private let pieces: PieceGrid
 
     /// What differs from the paper by less than this share of the ink's contrast, or by less than 24 of 255 levels, does
     /// not count.
@@ -46,14 +46,15 @@ struct UnseenInk {
     init(_ page: Luminance, lines: [OrientedRectangle]) {
         ink = ReducedInk(page, upTo: lines.map(\.thickness).max() ?? 0)
         let contrast = ink.contrast(above: Self.faintest.levels)
-        pieces = ink.pieces(above: max(Self.faintest.levels, Int(Self.faintest.share * Double(contrast))))
+        pieces = PieceGrid(
+            ink.pieces(above: max(Self.faintest.levels, Int(Self.faintest.share * Double(contrast)))), size: ink.size)
     }
 
     /// Whether a box is far higher than the pieces of its ink, and these are many.
     func isHigherThanItsInk(_ box: OrientedRectangle) -> Bool {
         let area = reduced(box)
         var all = 0, own = 0, lower = 0
-        for piece in pieces where area.contains(piece.box.center) {
+        for piece in pieces.inside(area) {
             all += piece.ink
             if piece.printHeight >= Self.own.height * area.thickness {
                 own += piece.ink
@@ -70,10 +71,9 @@ struct UnseenInk {
     func places(outside lines: [OrientedRectangle], upTo height: Double) -> [Place] {
         let known = lines.filter { !isHigherThanItsInk($0) }.map { reduced($0.grown(by: Self.beside * $0.thickness)) }
         let highest = height / Double(ink.factor)
-        let small = pieces.filter { piece in
+        let small = pieces.outside(known).filter { piece in
             let height = piece.printHeight
             return height >= Self.leastHeight && height <= highest && !piece.isBar
-                && !known.contains { $0.contains(piece.box.center) }
         }
         return groups(small).compactMap(place).sorted { $0.length * $0.height > $1.length * $1.height }
     }
