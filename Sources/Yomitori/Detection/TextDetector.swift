@@ -42,10 +42,8 @@ package struct TextDetector: Sendable {
         var fitted = refiner.fitted(lines)
 
         let ink = UnseenInk(refiner.page, lines: lines.map(\.rectangle))
-        let tooHigh = lines.map(\.rectangle).filter {
-            $0.thickness * overview.scale > options.mostPrintHeight && !ink.isHigherThanItsInk($0)
-        }
-        if let step = policy.coarser(than: overview.scale, thicknesses: tooHigh.map(\.thickness), page: page.size) {
+        let asHighAsInk = lines.map(\.rectangle).filter { !ink.isHigherThanItsInk($0) }
+        if let step = policy.coarser(than: overview.scale, thicknesses: asHighAsInk.map(\.thickness), page: page.size) {
             let huge = try await self.lines(of: step, page, &looks).filter {
                 $0.rectangle.thickness * overview.scale > options.mostPrintHeight / 2
             }
