@@ -59,7 +59,7 @@ package struct PageRecognizer: Sendable {
             regions, in: picture, .upright, sample: downwards?.text ?? "", repertoires, keeping)
         // Print that lies or stands on its head gives little that is kept, and that may be sure of itself.
         let isRead = 2 * upright.lines.count >= regions.count
-        let evidence = OrientationEvidence(upright.lines)
+        let evidence = OrientationEvidence(upright.lines, in: picture)
         let heights = regions.map {
             max($0.quad.firstSide, $0.quad.secondSide) / max(1, min($0.quad.firstSide, $0.quad.secondSide))
         }

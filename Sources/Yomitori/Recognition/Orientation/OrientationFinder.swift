@@ -96,7 +96,10 @@ struct OrientationFinder: Sendable {
     ) async throws -> OrientationEvidence {
         let quads = samples.map { $0.quad.startingLater(by: corner) }
         let readings = try await lines.read(quads, direction: .horizontal, in: page)
-        return OrientationEvidence(readings.map { ($0?.characters(decoder) ?? []).map { ($0.text, $0.confidence) } })
+        var evidence = OrientationEvidence(
+            readings.map { ($0?.characters(decoder) ?? []).map { ($0.text, $0.confidence) } })
+        if StopPlaces.areAtHead(in: readings.compactMap { $0?.line(decoder) }, of: page) { evidence.stops = 0 }
+        return evidence
     }
 
     private func samples(_ regions: [TextRegion], _ count: Int) -> [TextRegion] {

@@ -1,4 +1,5 @@
 import YomitoriCore
+import YomitoriImaging
 
 /// How a page lies: the clockwise quarter turns that make its print upright.
 package struct PageOrientation: Hashable, Sendable {
@@ -25,7 +26,7 @@ struct OrientationEvidence: Hashable, Sendable {
     /// The samples' text, for the script it is written in.
     var text: String
     /// How many stops and commas of Japanese and Chinese its lines have; those of lines that are unsure themselves are no
-    /// proof: strokes of a line that lies are taken for them.
+    /// proof: strokes of a line that lies are taken for them. Nor are those at the head of rows (`StopPlaces`).
     var stops: Int
     /// The share of kana among its characters, 0…1.
     var kana: Double {
@@ -47,8 +48,15 @@ struct OrientationEvidence: Hashable, Sendable {
         stops = Self.stops(in: text)
     }
 
-    init(_ lines: [RecognizedLine]) {
-        self.init(lines.map { $0.characters.map { ($0.text, $0.confidence) } })
+    /// - Parameter page: the picture that the lines were read in.
+    init(_ lines: [RecognizedLine], in page: Raster) {
+        func readings(_ lines: [RecognizedLine]) -> [[(text: String, confidence: Double)]] {
+            lines.map { $0.characters.map { ($0.text, $0.confidence) } }
+        }
+        self.init(readings(lines))
+        if StopPlaces.areAtHead(in: lines.filter { $0.direction == .horizontal }, of: page) {
+            stops = Self.sureStops(in: readings(lines.filter { $0.direction == .vertical }))
+        }
     }
 
     init(_ readings: [[(text: String, confidence: Double)]]) {
@@ -56,10 +64,14 @@ struct OrientationEvidence: Hashable, Sendable {
         characters = all.count
         confidence = all.isEmpty ? 0 : all.map(\.confidence).reduce(0, +) / Double(all.count)
         text = all.map(\.text).joined()
+        stops = Self.sureStops(in: readings)
+    }
+
+    private static func sureStops(in readings: [[(text: String, confidence: Double)]]) -> Int {
         let sure = readings.filter { line in
             line.reduce(0) { $0 + $1.confidence } >= OrientationRules.surePrint * Double(line.count)
         }
-        stops = Self.stops(in: sure.joined().map(\.text).joined())
+        return Self.stops(in: sure.joined().map(\.text).joined())
     }
 
     private static func stops(in text: String) -> Int { text.count { "。、，．！？".contains($0) } }
