@@ -35,7 +35,17 @@ struct ColumnRule {
         let support = facing(left, right)
         guard support > 0 else { return false }
         let wanted = support >= options.supportedGutterLines ? options.supportedGutter : options.gutter
-        return gap(between: left, and: right, support: support) + options.boxTolerance * em >= wanted * em
+        let blank = blank(between: left, and: right, support: support, em: em)
+        return gap(between: left, and: right, support: support) - blank + options.boxTolerance * em >= wanted * em
+    }
+
+    /// How much of the gap between two sets of boxes is no gap between their lines but the blank halves of marks, in pixels:
+    /// where most lines at the gap end or begin with one, as lines that say nearly the same do.
+    private func blank(between left: [FlowBox], and right: [FlowBox], support: Int, em: Double) -> Double {
+        guard let edges = edges(of: left, and: right, support: support) else { return 0 }
+        let ending = left.filter { $0.rect.maxX > edges.end - em }
+        let beginning = right.filter { $0.rect.minX < edges.start + em }
+        return (median(ending.map(\.blankAfter)) ?? 0) + (median(beginning.map(\.blankBefore)) ?? 0)
     }
 
     /// How many boxes of the side that has fewer stand beside the other side.

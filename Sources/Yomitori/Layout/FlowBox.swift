@@ -9,6 +9,9 @@ struct FlowBox {
     var em: Double
     /// How long its first word is; what would have to fit on the line before it.
     var firstWord = 0.0
+    /// Blank that its first and its last character hold before and behind their ink, in pixels.
+    var blankBefore = 0.0
+    var blankAfter = 0.0
     /// Whether it stands for lines in the other direction.
     var isGroup = false
 }

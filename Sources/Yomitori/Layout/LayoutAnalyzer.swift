@@ -55,7 +55,8 @@ package struct LayoutAnalyzer: Sendable {
         let boxes = margins.body.map {
             LayoutBox(
                 rect: lines[$0].box, direction: lines[$0].line.direction, em: lines[$0].em,
-                firstWord: lines[$0].firstWordLength)
+                firstWord: lines[$0].firstWordLength, blankBefore: lines[$0].blankBefore,
+                blankAfter: lines[$0].blankAfter)
         }
         let regions = ReadingOrder(options: options).regions(of: boxes).map { region in
             var region = region

@@ -47,6 +47,12 @@ struct LayoutLine {
         return Double(word) / Double(scalars.count) * flow.width
     }
 
+    /// The blank half of a bracket with which the line begins, before its ink, in pixels.
+    var blankBefore: Double { trimmedText.unicodeScalars.first?.hasBlankBefore == true ? em / 2 : 0 }
+
+    /// The blank half of a stop, a comma or a bracket with which the line ends, behind its ink, in pixels.
+    var blankAfter: Double { trimmedText.unicodeScalars.last?.hasBlankAfter == true ? em / 2 : 0 }
+
     /// How many em the characters fill if set solid.
     var solidLength: Double { line.text.unicodeScalars.reduce(0) { $0 + $1.advance } }
 }

@@ -9,12 +9,21 @@ package struct LayoutBox: Hashable, Sendable {
     package var em: Double
     /// Length of its first word, in pixels; an em where that is not known.
     package var firstWord: Double
+    /// Blank that its first character holds before its ink, in pixels.
+    package var blankBefore: Double
+    /// Blank that its last character holds behind its ink, in pixels.
+    package var blankAfter: Double
 
-    package init(rect: Rect, direction: TextDirection, em: Double, firstWord: Double? = nil) {
+    package init(
+        rect: Rect, direction: TextDirection, em: Double, firstWord: Double? = nil, blankBefore: Double = 0,
+        blankAfter: Double = 0
+    ) {
         self.rect = rect
         self.direction = direction
         self.em = em
         self.firstWord = firstWord ?? em
+        self.blankBefore = blankBefore
+        self.blankAfter = blankAfter
     }
 }
 
@@ -32,7 +41,7 @@ struct ReadingOrder {
         var flow = boxes.indices.filter { boxes[$0].direction == direction }.map {
             FlowBox(
                 index: $0, rect: boxes[$0].rect.inReadingFrame(of: direction), em: boxes[$0].em,
-                firstWord: boxes[$0].firstWord)
+                firstWord: boxes[$0].firstWord, blankBefore: boxes[$0].blankBefore, blankAfter: boxes[$0].blankAfter)
         }
         // Lines in the other direction stand together in groups, and a group is one box among the others.
         let groups = Self.groups(of: boxes.indices.filter { boxes[$0].direction != direction }, in: boxes)

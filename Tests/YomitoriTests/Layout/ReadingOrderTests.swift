@@ -12,6 +12,32 @@ import YomitoriCore
         #expect(PageLayout(of: PrintedLines.paragraph(left, x: 100, y: 100)).lineTexts == left)
     }
 
+    /// Six rows in two pieces each, so far apart; the blank halves of marks are not in their boxes.
+    private func printed(
+        _ left: String, _ right: String, gapInEm gap: Double
+    ) -> (left: [RecognizedLine], right: [RecognizedLine]) {
+        func lines(_ text: String, x: Double) -> [RecognizedLine] {
+            PrintedLines.paragraph(Array(repeating: text, count: 6), x: x, y: 100).map { line in
+                let before = text.hasPrefix("「") ? 10.0 : 0, after = text.hasSuffix("、") ? 10.0 : 0
+                var line = line
+                let box = line.quad.boundingBox
+                line.quad = Quad(Rect(minX: box.minX + before, minY: box.minY, maxX: box.maxX - after, maxY: box.maxY))
+                return line
+            }
+        }
+        return (lines(left, x: 100), lines(right, x: 100 + 20 * (Double(left.count) + gap)))
+    }
+
+    @Test(arguments: [("いろはにほへとちりぬるを、", "わかよたれそつねならむ"), ("いろはにほへとちりぬるを", "「わかよたれそつねならむ")])
+    func takesNoBlankHalvesOfMarksForAGutter(left: String, right: String) {
+        let row = printed(left, right, gapInEm: 0.1)
+        #expect(PageLayout(of: row.left + row.right).lineTexts == Array(repeating: left + right, count: 6))
+        let columns = printed(left, right, gapInEm: 1)
+        #expect(
+            PageLayout(of: columns.left + columns.right).lineTexts
+                == Array(repeating: left, count: 6) + Array(repeating: right, count: 6))
+    }
+
     @Test(arguments: [1.0, 2, 6])
     func readsTheLeftColumnFirst(gapInEm: Double) {
         let lines =
