@@ -10,7 +10,7 @@ package struct DetectionInput: Sendable {
 
     /// - Parameter paper: the colour of what lies beyond the page.
     package init(
-        _ page: Raster, canvas: DetectionCanvas, tile: DetectionCanvas.Tile, paper: Color, facts: DBDetectorFacts
+        _ page: RasterPart, canvas: DetectionCanvas, tile: DetectionCanvas.Tile, paper: Color, facts: DBDetectorFacts
     ) {
         map = canvas.map.followed(
             by: CoordinateMap(scaleX: 1, scaleY: 1, offsetX: Double(-tile.x), offsetY: Double(-tile.y)))

@@ -32,7 +32,7 @@ package struct TextDetector: Sendable {
     /// The lines of a page in its pixels, in no particular order; empty for a page without text.
     ///
     /// - Throws: what the model throws, and `CancellationError`.
-    package func regions(in page: Raster) async throws -> DetectionResult {
+    package func regions(in page: RasterPart) async throws -> DetectionResult {
         let policy = ScalePolicy(options)
         let refiner = RegionRefiner(page: Luminance(page), options: .init())
         var looks: [DetectionLook] = []
@@ -69,7 +69,7 @@ package struct TextDetector: Sendable {
     /// Print that the first look showed too low, as probes tell of it.
     private func unseenPrint(
         _ ink: UnseenInk, outside lines: [FittedLine], _ scale: Double, _ policy: ScalePolicy, _ refiner: RegionRefiner,
-        _ page: Raster, _ looks: inout [DetectionLook]
+        _ page: RasterPart, _ looks: inout [DetectionLook]
     ) async throws -> [ScalePolicy.Print] {
         let places = ink.places(outside: lines.map(\.print), upTo: options.leastPrintHeight / scale)
         var prints: [ScalePolicy.Print] = []
@@ -85,7 +85,7 @@ package struct TextDetector: Sendable {
 
     /// The lines in places with ink where no line was found.
     private func missedLines(
-        _ found: [FittedLine], _ policy: ScalePolicy, _ luminance: Luminance, _ page: Raster,
+        _ found: [FittedLine], _ policy: ScalePolicy, _ luminance: Luminance, _ page: RasterPart,
         _ looks: inout [DetectionLook]
     ) async throws -> [DetectedLine] {
         guard let ink = MissedInk(luminance, lines: found) else { return [] }
@@ -100,7 +100,7 @@ package struct TextDetector: Sendable {
     }
 
     /// Takes one look and decodes it.
-    private func lines(of step: ScalePolicy.Step, _ page: Raster, _ looks: inout [DetectionLook]) async throws
+    private func lines(of step: ScalePolicy.Step, _ page: RasterPart, _ looks: inout [DetectionLook]) async throws
         -> [DetectedLine]
     {
         // Print that touches the border of a small picture is found when there is paper around it.

@@ -55,6 +55,10 @@ package struct GeneralStages: PageStages {
     package func rendering(_ options: RecognitionOptions) -> PictureRendering { .seen }
 
     package func regions(in picture: Raster, _ options: RecognitionOptions) async throws -> DetectionResult {
+        try await regions(in: RasterPart(picture), options)
+    }
+
+    private func regions(in picture: RasterPart, _ options: RecognitionOptions) async throws -> DetectionResult {
         try Task.checkCancellation()
         var level = options.level == .fast ? FastLevel.detection : .init()
         level.mostPixelsAtOnce = pixelsAtOnce
@@ -82,7 +86,7 @@ package struct GeneralStages: PageStages {
         let recognizer = PageRecognizer(
             reader: reader, alphabets: alphabets.limited(to: options.languages), economy: economy)
         var reading = try await recognizer.read(
-            found.regions, in: picture, repertoires: repertoires,
+            found.regions, in: RasterPart(picture), repertoires: repertoires,
             candidates: corrects ? max(options.candidates, LanguageCorrection.candidates) : options.candidates,
             keepsEvidence: corrects && language.options.searchesSteps, keepsTraces: keepsTraces
         ) { try await regions(in: $0, options).regions }

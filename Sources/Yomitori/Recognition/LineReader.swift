@@ -14,7 +14,7 @@ package struct LineReader: Sendable {
     /// Lines are read as many at a time as the model computes, the longest first, so that none is left running alone
     /// at the end.
     package func read(
-        _ quads: [Quad], direction: TextDirection, in page: Raster, proportions: LineProportions = .natural
+        _ quads: [Quad], direction: TextDirection, in page: RasterPart, proportions: LineProportions = .natural
     ) async throws -> [LineReading?] {
         try await longestFirst(quads) { try await read($0, direction, in: page, proportions) }
     }
@@ -24,7 +24,7 @@ package struct LineReader: Sendable {
     ///
     /// - Parameter repertoires: the page's scripts, for which `decoder` is; empty when they are unknown.
     package func read(
-        _ quads: [Quad], direction: TextDirection, in page: Raster, economy: ReadingEconomy,
+        _ quads: [Quad], direction: TextDirection, in page: RasterPart, economy: ReadingEconomy,
         repertoires: Set<Repertoire>, decoder: CTCDecoder
     ) async throws -> [LineReading?] {
         let proportions = economy.proportions(for: repertoires)
@@ -47,7 +47,7 @@ package struct LineReader: Sendable {
     }
 
     private func read(
-        _ quad: Quad, _ direction: TextDirection, in page: Raster, _ proportions: LineProportions
+        _ quad: Quad, _ direction: TextDirection, in page: RasterPart, _ proportions: LineProportions
     ) async throws -> LineReading? {
         try Task.checkCancellation()
         guard let strip = LineStrip(quad, of: page, height: reader.facts.height, proportions: proportions) else {

@@ -22,7 +22,7 @@ package struct LineStrip: Sendable {
     ///
     /// - Parameter height: of the strip, in pixels.
     /// - Returns: nil when the quad has no area.
-    package init?(_ quad: Quad, of page: Raster, height: Int, proportions: LineProportions = .natural) {
+    package init?(_ quad: Quad, of page: RasterPart, height: Int, proportions: LineProportions = .natural) {
         guard quad.secondSide >= 1, quad.firstSide >= 1 else { return nil }
         printHeight = proportions.printHeight(in: height)
         let natural = Double(printHeight) * quad.firstSide / quad.secondSide * proportions.squeeze

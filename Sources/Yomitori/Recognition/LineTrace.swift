@@ -18,7 +18,7 @@ package struct LineTrace: Sendable {
 
 extension LineTrace {
     /// A line that was read along its quad.
-    init(_ line: RecognizedLine, _ reading: LineReading, in page: Raster, height: Int) {
+    init(_ line: RecognizedLine, _ reading: LineReading, in page: RasterPart, height: Int) {
         let strip = LineStrip(reading.quad, of: page, height: height, proportions: reading.proportions)
         self.init(
             quad: line.quad, direction: line.direction, text: line.text, confidence: line.confidence,

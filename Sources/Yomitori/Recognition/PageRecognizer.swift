@@ -30,9 +30,9 @@ package struct PageRecognizer: Sendable {
     ///   - keepsTraces: whether the strips, cells and choices of all lines are given along.
     ///   - finder: finds the regions of the page anew when it was turned: a detector sees lines that stand better.
     package func read(
-        _ regions: [TextRegion], in picture: Raster, repertoires: Set<Repertoire>, candidates: Int,
+        _ regions: [TextRegion], in picture: RasterPart, repertoires: Set<Repertoire>, candidates: Int,
         keepsEvidence: Bool = false, keepsTraces: Bool = false,
-        findingAgain finder: ((Raster) async throws -> [TextRegion])? = nil
+        findingAgain finder: ((RasterPart) async throws -> [TextRegion])? = nil
     ) async throws -> PageReading {
         let keeping = Keeping(candidates: candidates, evidence: keepsEvidence, traces: keepsTraces)
         let sorted = SortedRegions(regions)
@@ -90,8 +90,8 @@ package struct PageRecognizer: Sendable {
     ///
     /// - Parameter sample: text by which to tell the script where the page's wide lines do not.
     private func read(
-        _ regions: [TextRegion], in picture: Raster, _ orientation: PageOrientation, sample: String,
-        _ repertoires: Set<Repertoire>, _ keeping: Keeping, _ finder: ((Raster) async throws -> [TextRegion])? = nil
+        _ regions: [TextRegion], in picture: RasterPart, _ orientation: PageOrientation, sample: String,
+        _ repertoires: Set<Repertoire>, _ keeping: Keeping, _ finder: ((RasterPart) async throws -> [TextRegion])? = nil
     ) async throws -> PageReading {
         let (page, map) = picture.turned(clockwise: orientation.quarterTurns)
         let turned = regions.map { $0.turned(by: orientation.quarterTurns, through: map) }
@@ -159,7 +159,7 @@ package struct PageRecognizer: Sendable {
     /// The page's wide lines and what it is written in: where nobody said so, a few lines read first tell how to read the
     /// others.
     private func wide(
-        _ sorted: SortedRegions, in page: Raster, sample: String, _ asked: Set<Repertoire>
+        _ sorted: SortedRegions, in page: RasterPart, sample: String, _ asked: Set<Repertoire>
     ) async throws -> (readings: [LineReading?], repertoires: Set<Repertoire>) {
         let quads = sorted.wide.map(\.quad)
         func read(_ indices: [Int], _ repertoires: Set<Repertoire>) async throws -> [LineReading?] {
@@ -185,7 +185,7 @@ package struct PageRecognizer: Sendable {
     private func told(_ text: String) -> Set<Repertoire> { LanguageFinder().repertoire(of: text).map { [$0] } ?? [] }
 
     /// The lines of a page of columns, the shortest also read downwards: a digit alone may be set on its side.
-    private func sideways(_ found: [RecognizedLine], _ decoder: CTCDecoder, in page: Raster) async throws
+    private func sideways(_ found: [RecognizedLine], _ decoder: CTCDecoder, in page: RasterPart) async throws
         -> [RecognizedLine]
     {
         let short = found.indices.filter {
@@ -203,7 +203,7 @@ package struct PageRecognizer: Sendable {
 
     /// The columns, the short ones that are in doubt also read as they lie: a digit by itself may be twice as tall as wide.
     private func oneOrColumn(
-        _ found: [RecognizedLine?], _ regions: [TextRegion], _ decoder: CTCDecoder, in page: Raster
+        _ found: [RecognizedLine?], _ regions: [TextRegion], _ decoder: CTCDecoder, in page: RasterPart
     ) async throws -> [RecognizedLine] {
         let short = regions.indices.filter {
             regions[$0].quad.secondSide < options.longestDigit * regions[$0].quad.firstSide
@@ -220,7 +220,7 @@ package struct PageRecognizer: Sendable {
     }
 
     /// The lines, those that are in doubt read once more from the other end, if that is surer; each with what was seen of it.
-    private func surer(_ readings: [LineReading?], _ decoder: CTCDecoder, in page: Raster) async throws
+    private func surer(_ readings: [LineReading?], _ decoder: CTCDecoder, in page: RasterPart) async throws
         -> [(line: RecognizedLine, reading: LineReading)]
     {
         var best = readings.map { reading -> (line: RecognizedLine, reading: LineReading)? in
@@ -243,7 +243,7 @@ package struct PageRecognizer: Sendable {
     /// The lines, all of one direction, those that are in doubt once more at another scale, if that is surer. What stays in
     /// doubt gets a warning.
     private func sounder(
-        _ lines: [(line: RecognizedLine, reading: LineReading)], _ decoder: CTCDecoder, in page: Raster
+        _ lines: [(line: RecognizedLine, reading: LineReading)], _ decoder: CTCDecoder, in page: RasterPart
     ) async throws -> [(line: RecognizedLine, reading: LineReading)] {
         let rules = ReadingDoubts()
         func found(in line: RecognizedLine, seen: LineReading) -> Set<ReadingDoubt> {

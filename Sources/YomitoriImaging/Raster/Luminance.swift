@@ -16,18 +16,25 @@ package struct Luminance: Sendable, Hashable {
     }
 
     /// The weights of ITU-R BT.601, in 1/256.
-    package init(_ raster: Raster) {
-        size = raster.size
-        values = [UInt8](unsafeUninitializedCapacity: raster.size.area) { out, count in
-            raster.pixels.withUnsafeBufferPointer { p in
-                for i in 0..<raster.size.area {
-                    let r = Int(p[i * 3])
-                    let g = Int(p[i * 3 + 1])
-                    let b = Int(p[i * 3 + 2])
-                    out[i] = UInt8((77 * r + 150 * g + 29 * b + 128) >> 8)
+    package init(_ part: RasterPart) {
+        size = part.size
+        values = [UInt8](unsafeUninitializedCapacity: part.size.area) { out, count in
+            part.withRows { rows in
+                for y in 0..<part.height {
+                    rows.hold(y..<y + 1)
+                    let row = rows.row(y), line = out.baseAddress! + y * part.width
+                    for x in 0..<part.width {
+                        let r = Int(row[x * 3])
+                        let g = Int(row[x * 3 + 1])
+                        let b = Int(row[x * 3 + 2])
+                        line[x] = UInt8((77 * r + 150 * g + 29 * b + 128) >> 8)
+                    }
                 }
             }
-            count = raster.size.area
+            count = part.size.area
         }
     }
+
+    /// The same of a whole picture.
+    package init(_ raster: Raster) { self.init(RasterPart(raster)) }
 }

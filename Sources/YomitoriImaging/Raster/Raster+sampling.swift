@@ -6,6 +6,13 @@ extension Raster {
     /// Bilinear when enlarging; when shrinking, the mean of as many bilinear samples as a pixel covers (at most 8 × 8),
     /// so that fine strokes neither vanish nor alias. Beyond the border the nearest pixel counts.
     package func sampled(through map: CoordinateMap, size target: PixelSize) -> Raster {
+        RasterPart(self).sampled(through: map, size: target)
+    }
+}
+
+extension RasterPart {
+    /// The same of the part, where its border counts as a picture's.
+    package func sampled(through map: CoordinateMap, size target: PixelSize) -> Raster {
         let pixels = [UInt8](unsafeUninitializedCapacity: target.area * 3) { buffer, count in
             if let out = buffer.baseAddress { sample(through: map, size: target, into: out) }
             count = target.area * 3
@@ -17,7 +24,7 @@ extension Raster {
         let (stepsX, stepsY) = Self.samplesPerPixel(map, target)
         let path = SamplePath(map, stepX: 1 / Double(stepsX), stepY: 1 / Double(stepsY))
         let share = 1 / (Float(stepsX * stepsY) * BilinearReader.unit)
-        pixels.withUnsafeBytes { source in
+        withPixels { source in
             let reader = BilinearReader(source, size)
             if stepsX == 1, stepsY == 1, !path.isAffine {
                 for y in 0..<target.height {
@@ -141,24 +148,26 @@ private struct SamplePath {
     }
 }
 
-/// Reads the pixels of a raster as vectors of red, green, blue and a value without meaning.
+/// Reads the pixels of a part of a raster as vectors of red, green, blue and a value without meaning.
 private struct BilinearReader {
     /// What `value` multiplies a byte by: weights are in 1/128, along both axes.
     static let unit: Float = 128 * 128
 
     private let base: UnsafeRawPointer
-    private let rowBytes: Int
+    private let stepX: Int
+    private let stepY: Int
     private let maxU: Int
     private let maxV: Int
     /// The last place from which four bytes can be read.
     private let lastLoad: Int
 
-    init(_ pixels: UnsafeRawBufferPointer, _ size: PixelSize) {
-        base = pixels.baseAddress!  // a raster that is sampled has pixels
-        rowBytes = size.width * 3
+    init(_ pixels: RasterPart.Pixels, _ size: PixelSize) {
+        base = UnsafeRawPointer(pixels.first)
+        stepX = pixels.stepX
+        stepY = pixels.stepY
         maxU = (size.width - 1) << SamplePath.fraction
         maxV = (size.height - 1) << SamplePath.fraction
-        lastLoad = pixels.count - 4
+        lastLoad = pixels.readable - 4
     }
 
     /// The mean of the four pixels around a place, weighted by nearness, times `unit`.
@@ -171,9 +180,9 @@ private struct BilinearReader {
         let v = min(max(v, 0), maxV)
         let a = UInt16(truncatingIfNeeded: u &>> (SamplePath.fraction - 7) & 127)
         let b = Float(v &>> (SamplePath.fraction - 7) & 127)
-        let place = (v &>> SamplePath.fraction) &* rowBytes &+ (u &>> SamplePath.fraction) &* 3
-        let right = u < maxU ? 3 : 0
-        let below = v < maxV ? rowBytes : 0
+        let place = (v &>> SamplePath.fraction) &* stepY &+ (u &>> SamplePath.fraction) &* stepX
+        let right = u < maxU ? stepX : 0
+        let below = v < maxV ? stepY : 0
         let mixed =
             pixels(at: place, place &+ below) &* SIMD8(repeating: 128 &- a)
             &+ pixels(at: place &+ right, place &+ below &+ right) &* SIMD8(repeating: a)

@@ -20,30 +20,7 @@ extension Raster {
 
     /// Turned clockwise by `quarterTurns` × 90°, with the map that leads there.
     package func turned(clockwise quarterTurns: Int) -> (raster: Raster, map: CoordinateMap) {
-        let turns = ((quarterTurns % 4) + 4) % 4
-        let w = Double(width)
-        let h = Double(height)
-        let matrix: [Double] =
-            switch turns {
-            case 1: [0, -1, h, 1, 0, 0, 0, 0, 1]
-            case 2: [-1, 0, w, 0, -1, h, 0, 0, 1]
-            case 3: [0, 1, 0, -1, 0, w, 0, 0, 1]
-            default: [1, 0, 0, 0, 1, 0, 0, 0, 1]
-            }
-        let map = CoordinateMap(sourceToModel: matrix)!  // a rotation can always be undone
-        guard turns != 0 else { return (self, map) }
-        let upright = UprightPixels(stored: size, orientation: Orientation(exif: [1, 6, 3, 8][turns]))
-        let turned = [UInt8](unsafeUninitializedCapacity: pixels.count) { out, count in
-            pixels.withUnsafeBytes { source in
-                // Few rows at a time, so that what is read and what is written fit the processor's cache.
-                for top in stride(from: 0, to: height, by: 32) {
-                    upright.write(min(32, height - top), from: top, width: width, to: out.baseAddress!) {
-                        source.baseAddress! + (top + $0) * width * 3
-                    }
-                }
-            }
-            count = pixels.count
-        }
-        return (Raster(size: upright.size, pixels: turned), map)
+        let (part, map) = RasterPart(self).turned(clockwise: quarterTurns)
+        return (part.copied(), map)
     }
 }

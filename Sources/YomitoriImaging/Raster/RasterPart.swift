@@ -2,7 +2,8 @@ package import YomitoriCore
 
 /// A rectangle of a picture, as it stands or turned, whose pixels are read where they are.
 ///
-/// A line may be as large as its page, so that cut out and turned it would take the page's memory twice more.
+/// A line may be as large as its page, so that cut out and turned it would take the page's memory twice more; and so would a
+/// page that lies, turned so that its print stands.
 package struct RasterPart: Hashable, Sendable {
     /// Width and height in pixels as the part is seen.
     package let size: PixelSize
@@ -53,13 +54,22 @@ package struct RasterPart: Hashable, Sendable {
             origin: origin + columns.lowerBound * stepX + rows.lowerBound * stepY, stepX: stepX, stepY: stepY)
     }
 
-    /// A quarter turned against the clock, so that its top is at the left, with the map that leads there.
-    package func lying() -> (part: RasterPart, map: CoordinateMap) {
-        let map = CoordinateMap(sourceToModel: [0, 1, 0, -1, 0, Double(width), 0, 0, 1])!  // a rotation can be undone
-        let part = RasterPart(
-            size: PixelSize(width: height, height: width), raster: raster, origin: origin + (width - 1) * stepX,
-            stepX: stepY, stepY: -stepX)
-        return (part, map)
+    /// Turned clockwise by `quarterTurns` × 90°, with the map that leads there.
+    package func turned(clockwise quarterTurns: Int) -> (part: RasterPart, map: CoordinateMap) {
+        let right = (width - 1) * stepX, bottom = (height - 1) * stepY
+        let across = Double(width), down = Double(height)
+        let lying = PixelSize(width: height, height: width)
+        func seen(_ size: PixelSize, from offset: Int, _ stepX: Int, _ stepY: Int) -> RasterPart {
+            RasterPart(size: size, raster: raster, origin: origin + offset, stepX: stepX, stepY: stepY)
+        }
+        let turned: (part: RasterPart, matrix: [Double]) =
+            switch ((quarterTurns % 4) + 4) % 4 {
+            case 1: (seen(lying, from: bottom, -stepY, stepX), [0, -1, down, 1, 0, 0, 0, 0, 1])
+            case 2: (seen(size, from: right + bottom, -stepX, -stepY), [-1, 0, across, 0, -1, down, 0, 0, 1])
+            case 3: (seen(lying, from: right, stepY, -stepX), [0, 1, 0, -1, 0, across, 0, 0, 1])
+            default: (self, [1, 0, 0, 0, 1, 0, 0, 0, 1])
+            }
+        return (turned.part, CoordinateMap(sourceToModel: turned.matrix)!)  // a rotation can be undone
     }
 
     /// The part at another size by the filter a model was trained with.
@@ -71,11 +81,17 @@ package struct RasterPart: Hashable, Sendable {
         }
     }
 
-    private func copied() -> Raster {
+    /// The part as a picture of its own.
+    func copied() -> Raster {
         // As large as the raster and as it stands: the raster itself.
         if size == raster.size, stepX == 3 { return raster }
         let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 3) { out, count in
-            withPixels { $0.copyRows(0..<height, to: out.baseAddress!) }
+            withPixels { pixels in
+                for top in stride(from: 0, to: height, by: Pixels.band) {
+                    pixels.copyRows(
+                        top..<min(top + Pixels.band, height), to: out.baseAddress! + top * width * 3)
+                }
+            }
             count = size.area * 3
         }
         return Raster(size: size, pixels: pixels)
@@ -84,23 +100,32 @@ package struct RasterPart: Hashable, Sendable {
     /// Calls `body` with the pixels where they lie.
     func withPixels<Result>(_ body: (Pixels) throws -> Result) rethrows -> Result {
         try raster.pixels.withUnsafeBufferPointer {
-            try body(Pixels(first: $0.baseAddress! + origin, width: width, stepX: stepX, stepY: stepY))
+            try body(
+                Pixels(
+                    first: $0.baseAddress! + origin, width: width, stepX: stepX, stepY: stepY,
+                    readable: $0.count - origin))
         }
     }
 
     /// The bytes of a part's pixels, to be used only while the part is held.
     struct Pixels {
-        private let first: UnsafePointer<UInt8>
+        /// Rows that are copied together: so few that of a turned part what is read and what is written fit the processor's
+        /// cache.
+        static let band = 32
+        let first: UnsafePointer<UInt8>
         let width: Int
         /// Bytes from a pixel to the one at its right.
         let stepX: Int
-        private let stepY: Int
+        let stepY: Int
+        /// Bytes from the first pixel's on to the end of the picture's memory.
+        let readable: Int
 
-        fileprivate init(first: UnsafePointer<UInt8>, width: Int, stepX: Int, stepY: Int) {
+        fileprivate init(first: UnsafePointer<UInt8>, width: Int, stepX: Int, stepY: Int, readable: Int) {
             self.first = first
             self.width = width
             self.stepX = stepX
             self.stepY = stepY
+            self.readable = readable
         }
 
         /// The first pixel of row `y`.

@@ -79,7 +79,7 @@ import YomitoriImaging
         let canvas = DetectionCanvas(
             area: Rect(x: 0, y: 0, width: 20, height: 10), scale: 1, margin: 4, multiple: 32)
         let tile = try #require(canvas.tiles(ofAtMost: 10_000, multiple: 32).first)
-        let input = DetectionInput(page, canvas: canvas, tile: tile, paper: .white, facts: .forTests)
+        let input = DetectionInput(RasterPart(page), canvas: canvas, tile: tile, paper: .white, facts: .forTests)
         #expect(input.tensor.shape == [1, 3, 32, 32])
         let blue = input.tensor.floats[0..<1024], red = input.tensor.floats[2048..<3072]
         #expect(blue.allSatisfy { abs($0 - 1) < 1e-5 })
@@ -92,10 +92,31 @@ import YomitoriImaging
         var page = DrawnPage(width: 96, height: 96, paper: 0)
         for x in stride(from: 0, to: 96, by: 4) { page.fill(Rect(x: Double(x), y: 0, width: 2, height: 96), with: 255) }
         let side = Int(96 * scale)
-        let tensor = page.raster.tensor(
+        let tensor = RasterPart(page.raster).tensor(
             DBDetectorFacts.forTests.normalization, through: CoordinateMap(scaleX: scale, scaleY: scale),
             size: PixelSize(width: side, height: side), paper: .black)
         let mean = tensor.floats.reduce(0, +) / Float(tensor.floats.count)
         #expect(abs(mean) < 0.06)
+    }
+
+    /// A page that lies is looked at where it is, as if it had been copied upright.
+    @Test(arguments: 1..<4, [0.2, 0.9, 1.7]) func showsATurnedPageAsItsCopyWould(turns: Int, scale: Double) {
+        var page = DrawnPage(width: 130, height: 90, paper: 240)
+        for x in stride(from: 5, to: 120, by: 9) {
+            page.fill(Rect(x: Double(x), y: Double(x / 2), width: 4, height: 20), with: 30)
+        }
+        let (turned, copy) = (
+            RasterPart(page.raster).turned(clockwise: turns).part, page.raster.turned(clockwise: turns).raster
+        )
+        let area = Rect(x: 3, y: 7, width: 70, height: 60)
+        #expect(turned.paper(around: area) == RasterPart(copy).paper(around: area))
+        func floats(_ part: RasterPart) -> [Float] {
+            part.tensor(
+                DBDetectorFacts.forTests.normalization,
+                through: CoordinateMap(scaleX: scale, scaleY: scale, offsetX: 6, offsetY: 2),
+                size: PixelSize(width: 64, height: 64), paper: .white
+            ).floats
+        }
+        #expect(floats(turned) == floats(RasterPart(copy)))
     }
 }

@@ -14,7 +14,8 @@ import YomitoriImaging
         let (turned, map) = page.raster.turned(clockwise: quarters)
         var options = DetectionOptions()
         options.overviewPixels = turned.size.area
-        let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(in: turned)
+        let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
+            in: RasterPart(turned))
         #expect(found.regions.count == 3)
         for line in lines {
             let center = map.toModel(line.center)
@@ -32,7 +33,7 @@ import YomitoriImaging
         var options = DetectionOptions()
         options.overviewPixels = 60_000
         let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
-            in: page.raster)
+            in: RasterPart(page.raster))
         #expect(found.looks.map(\.purpose) == [.overview, .finer])
         let region = try #require(found.regions.first)
         #expect((region.quad.center - line.center).length < 2)
@@ -62,7 +63,8 @@ import YomitoriImaging
             case .block: return 0.9
             }
         }
-        let found = try await TextDetector(model: model, facts: .forTests, options: options).regions(in: page.raster)
+        let found = try await TextDetector(model: model, facts: .forTests, options: options).regions(
+            in: RasterPart(page.raster))
         let purposes = found.looks.map(\.purpose)
         // A block as high as its lines together is parted by their ink alone, which leaves nothing to probe.
         if first != .block { #expect(purposes == [.overview, .probe, .finer]) }
@@ -79,7 +81,7 @@ import YomitoriImaging
         var options = DetectionOptions()
         options.overviewPixels = 20_000
         let found = try await TextDetector(model: BlindModel(), facts: .forTests, options: options).regions(
-            in: page.raster)
+            in: RasterPart(page.raster))
         #expect(found.regions.isEmpty)
         #expect(found.looks.map(\.purpose) == [.overview, .probe])
     }
@@ -90,14 +92,14 @@ import YomitoriImaging
         var options = DetectionOptions()
         options.mostPixelsAtOnce = 30_000
         let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
-            in: page.raster)
+            in: RasterPart(page.raster))
         #expect(found.regions.count == 1)
         #expect(try #require(found.looks.first).tiles > 1)
     }
 
     @Test func findsNothingOnABlankPage() async throws {
         let page = DrawnPage(width: 200, height: 100)
-        let found = try await TextDetector(model: BarModel(), facts: .forTests).regions(in: page.raster)
+        let found = try await TextDetector(model: BarModel(), facts: .forTests).regions(in: RasterPart(page.raster))
         #expect(found.regions.isEmpty)
         #expect(found.looks.count == 1)
     }
@@ -106,10 +108,10 @@ import YomitoriImaging
         let page = DrawnPage(width: 100, height: 100)
         var options = DetectionOptions()
         let without = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
-            in: page.raster)
+            in: RasterPart(page.raster))
         options.keepsProbabilities = true
         let with = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
-            in: page.raster)
+            in: RasterPart(page.raster))
         #expect(without.looks.allSatisfy { $0.probabilities == nil })
         #expect(with.looks.allSatisfy { $0.probabilities?.size == $0.size })
     }
@@ -123,7 +125,7 @@ import YomitoriImaging
         }
         let page = DrawnPage(width: 64, height: 64)
         await #expect(throws: DetectionError.self) {
-            try await TextDetector(model: WrongModel(), facts: .forTests).regions(in: page.raster)
+            try await TextDetector(model: WrongModel(), facts: .forTests).regions(in: RasterPart(page.raster))
         }
     }
 }

@@ -37,7 +37,8 @@ import YomitoriImaging
 @Suite struct LineStripTests {
     @Test func keepsTheProportionsOfTheLine() throws {
         let page = Raster(size: PixelSize(width: 300, height: 100), color: .white)
-        let strip = try #require(LineStrip(Quad(Rect(x: 10, y: 20, width: 200, height: 20)), of: page, height: 48))
+        let strip = try #require(
+            LineStrip(Quad(Rect(x: 10, y: 20, width: 200, height: 20)), of: RasterPart(page), height: 48))
         #expect(strip.picture.size == PixelSize(width: 480, height: 48))
         let back = strip.map.toSource(Point(x: 480, y: 48))
         #expect(abs(back.x - 210) < 1e-6 && abs(back.y - 40) < 1e-6)
@@ -47,7 +48,7 @@ import YomitoriImaging
         let page = Raster(size: PixelSize(width: 300, height: 100), color: .white)
         let strip = try #require(
             LineStrip(
-                Quad(Rect(x: 10, y: 20, width: 200, height: 20)), of: page, height: 48,
+                Quad(Rect(x: 10, y: 20, width: 200, height: 20)), of: RasterPart(page), height: 48,
                 proportions: LineProportions(paper: 0, squeeze: 0.75)))
         #expect(strip.picture.size == PixelSize(width: 360, height: 48))
     }
@@ -61,7 +62,7 @@ import YomitoriImaging
         let striped = Raster(size: page.size, pixels: pixels)
         let strip = try #require(
             LineStrip(
-                Quad(Rect(x: 10, y: 20, width: 200, height: 20)), of: striped, height: 48,
+                Quad(Rect(x: 10, y: 20, width: 200, height: 20)), of: RasterPart(striped), height: 48,
                 proportions: LineProportions(paper: 0.25, squeeze: 0.6)))
         #expect(strip.printHeight == 32)
         #expect(strip.picture.size == PixelSize(width: 192, height: 48))
@@ -73,18 +74,20 @@ import YomitoriImaging
 
     @Test func stretchesALineToAWidthThatIsNear() throws {
         let page = Raster(size: PixelSize(width: 300, height: 100), color: .white)
-        let strip = try #require(LineStrip(Quad(Rect(x: 10, y: 20, width: 260, height: 20)), of: page, height: 48))
+        let strip = try #require(
+            LineStrip(Quad(Rect(x: 10, y: 20, width: 260, height: 20)), of: RasterPart(page), height: 48))
         #expect(strip.picture.width == 640)
     }
 
     @Test func cutsNothingFromAQuadWithoutArea() {
         let page = Raster(size: PixelSize(width: 30, height: 30), color: .white)
-        #expect(LineStrip(Quad(Rect(x: 3, y: 3, width: 20, height: 0)), of: page, height: 48) == nil)
+        #expect(LineStrip(Quad(Rect(x: 3, y: 3, width: 20, height: 0)), of: RasterPart(page), height: 48) == nil)
     }
 
     @Test func readsAVeryLongLineInPieces() throws {
         let page = Raster(size: PixelSize(width: 2400, height: 12), color: .white)
-        let strip = try #require(LineStrip(Quad(Rect(x: 0, y: 0, width: 2400, height: 12)), of: page, height: 48))
+        let strip = try #require(
+            LineStrip(Quad(Rect(x: 0, y: 0, width: 2400, height: 12)), of: RasterPart(page), height: 48))
         let pieces = strip.pieces()
         #expect(pieces.count > 1)
         #expect(pieces.allSatisfy { $0.picture.width <= LineStrip.widestPiece })

@@ -17,7 +17,7 @@ import YomitoriImaging
         var page = DrawnColumn(width: 200, height: 700)
         for i in 0..<20 { page.glyph(x: 100 + Int(slope * Double(32 * i - 320)), y: 30 + 32 * i, side: 28) }
         let region = DrawnColumn.region(x: 96, y: 26, width: 36, height: 644)
-        let column = try #require(ColumnPicture(region, in: page.raster))
+        let column = try #require(ColumnPicture(region, in: RasterPart(page.raster)))
         expectRoundTrip(column.map, region.quad.corners)
         // Cells come back to where they were drawn, from their top right corner.
         let quad = column.quad(
@@ -38,14 +38,14 @@ import YomitoriImaging
             page.fill(x: 90..<118, y: 64 + 40 * i..<70 + 40 * i)
         }
         let column = try #require(
-            ColumnPicture(DrawnColumn.region(x: 86, y: 36, width: 36, height: 320), in: page.raster))
+            ColumnPicture(DrawnColumn.region(x: 86, y: 36, width: 36, height: 320), in: RasterPart(page.raster)))
         let scale = 1 / column.pagePixels
         // The third cell, from the picture's own measure of where the page's row 116 is.
         let top = column.map.toModel(Point(x: 104, y: 116)).y, bottom = column.map.toModel(Point(x: 104, y: 156)).y
         let rows = Int(top.rounded())..<Int(bottom.rounded())
         let ink = try #require(column.ink.extent(rows: rows, columns: column.base))
         let layer = TileLayer(
-            column: column, page: page.raster, em: 28 * scale, height: 48, proportions: .natural)
+            column: column, page: RasterPart(page.raster), em: 28 * scale, height: 48, proportions: .natural)
         let strip = layer.strip([Tile(rows: rows, form: form, ink: ink)])
         func isDark(_ point: Point) -> Bool { strip.picture[Int(point.x), Int(point.y)].red < 100 }
         // Turned against the clock, the left bar lies at the foot and the foot's bar stands at the right.
@@ -77,7 +77,7 @@ import YomitoriImaging
         let quad = OrientedRectangle(
             center: Point(x: 200, y: 200), axis: Point(x: cos(angle), y: sin(angle)), length: 240, thickness: 30
         ).quad
-        let strip = try #require(LineStrip(quad, of: page, height: 48))
+        let strip = try #require(LineStrip(quad, of: RasterPart(page), height: 48))
         expectRoundTrip(strip.map, quad.corners)
         #expect(strip.map.toModel(quad[0]).length < 1e-6)
     }

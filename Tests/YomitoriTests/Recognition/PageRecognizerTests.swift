@@ -24,15 +24,15 @@ import YomitoriInference
     }
 
     private func read(
-        turned turns: Int, lying: Float = 0.9, findingAgain finder: ((Raster) async throws -> [TextRegion])? = nil
+        turned turns: Int, lying: Float = 0.9, findingAgain finder: ((RasterPart) async throws -> [TextRegion])? = nil
     ) async throws -> PageReading {
         let (picture, map) = upright.picture.turned(clockwise: turns)
         let recognizer = PageRecognizer(
             reader: StripReader(model: GlyphModel(lying: lying), facts: facts), alphabets: Alphabets(facts.alphabet),
             economy: .accurate)
         return try await recognizer.read(
-            upright.regions.map { $0.turned(by: turns, through: map) }, in: picture, repertoires: [], candidates: 1,
-            findingAgain: finder)
+            upright.regions.map { $0.turned(by: turns, through: map) }, in: RasterPart(picture), repertoires: [],
+            candidates: 1, findingAgain: finder)
     }
 
     /// Print on its side is read nearly as surely as print that stands, whichever side it lies on.
@@ -57,7 +57,7 @@ import YomitoriInference
         let recognizer = PageRecognizer(
             reader: StripReader(model: model, facts: facts), alphabets: Alphabets(facts.alphabet), economy: .accurate)
         let reading = try await recognizer.read(
-            upright.regions, in: upright.picture, repertoires: [.japanese], candidates: 1)
+            upright.regions, in: RasterPart(upright.picture), repertoires: [.japanese], candidates: 1)
         #expect(reading.lines.map(\.text) == Array(repeating: String(repeating: "字", count: 10), count: 4))
         #expect(reading.lines.allSatisfy { $0.warnings == [ReadingDoubt.repeatedText.rawValue] })
         let most = await model.counts.most
@@ -71,7 +71,7 @@ import YomitoriInference
         let model = CountedModel(model: GlyphModel())
         let reader = StripReader(model: model, facts: facts, places: WorkGate(places: 2, budget: nil))
         let recognizer = PageRecognizer(reader: reader, alphabets: Alphabets(facts.alphabet), economy: .accurate)
-        let (picture, regions) = self.upright
+        let regions = upright.regions, picture = RasterPart(upright.picture)
         async let first = recognizer.read(regions, in: picture, repertoires: [.japanese], candidates: 1)
         async let second = recognizer.read(regions, in: picture, repertoires: [.japanese], candidates: 1)
         let (one, other) = try await (first, second)
@@ -94,10 +94,13 @@ import YomitoriInference
         #expect(try await StripReader(model: GlyphModel(), facts: facts).lattice(of: strip).count == 24)
     }
 
+    /// It is not copied for that, which would take its memory once more.
     @Test(arguments: 0..<4) func looksAgainAtAPageThatWasTurned(_ turns: Int) async throws {
         let regions = upright.regions
+        let picture = RasterPart(upright.picture.turned(clockwise: turns).raster)
         let reading = try await read(turned: turns) { page in
             #expect(page.size == PixelSize(width: 400, height: 240))
+            #expect(page == picture.turned(clockwise: 4 - turns).part)
             return Array(regions.prefix(2))
         }
         #expect(reading.lines.count == (turns == 0 ? 4 : 2))

@@ -23,7 +23,7 @@ import YomitoriImaging
         }
         let page = Raster(size: PixelSize(width: 400, height: 60), color: .white)
         let quad = Quad(Rect(x: 10, y: 10, width: 380, height: 40))
-        let strip = try #require(LineStrip(quad, of: page, height: 48, proportions: proportions))
+        let strip = try #require(LineStrip(quad, of: RasterPart(page), height: 48, proportions: proportions))
         return LineReading(
             strip: strip, direction: .horizontal,
             pieces: [(Lattice(steps: seen, pixelsPerStep: 8), offset: 0, width: 8 * seen.count)])

@@ -63,7 +63,8 @@ private struct ScaleModel: TensorModel {
         let recognizer = PageRecognizer(
             reader: StripReader(model: model, facts: facts), alphabets: Alphabets(facts.alphabet), economy: .accurate)
         let reading = try await recognizer.read(
-            [DrawnColumn.region(x: 16, y: 20, width: 368, height: 28)], in: page.raster, repertoires: [.latin],
+            [DrawnColumn.region(x: 16, y: 20, width: 368, height: 28)], in: RasterPart(page.raster),
+            repertoires: [.latin],
             candidates: 1)
         return try #require(reading.lines.first)
     }

@@ -14,13 +14,14 @@ extension GeneralStages {
             .prefix(Self.sample.columns).map { $0.beginning(ofAtMost: Self.sample.characters) }
         guard !tall.isEmpty else { return look }
         let (lines, columns, decoder) = try await samplers()
-        let readings = try await columns.read(tall, in: picture, decoder: decoder)
+        let page = RasterPart(picture)
+        let readings = try await columns.read(tall, in: page, decoder: decoder)
         var evidence = OrientationEvidence(readings.map { $0.characters.map { ($0.text, $0.confidence) } })
         let sorted = SortedRegions(found.regions)
         // Where most of the print is in rows there is no choice to make.
         if sorted.isMostlyTall {
             let finder = OrientationFinder(lines: lines, columns: columns, options: PageRecognizerOptions())
-            let orientation = try await finder.findRows(amongTall: sorted, in: picture, decoder: decoder)
+            let orientation = try await finder.findRows(amongTall: sorted, in: page, decoder: decoder)
             look.quarterTurns = orientation.quarterTurns
             evidence = orientation.evidence ?? evidence
         }

@@ -9,13 +9,15 @@ struct OrientationFinder: Sendable {
     let rules = OrientationRules()
 
     /// The text of the longest tall lines read downwards, turned by 90°: tells the script, and print that lies.
-    func downwards(_ sorted: SortedRegions, in page: Raster, decoder: CTCDecoder) async throws -> OrientationEvidence {
+    func downwards(_ sorted: SortedRegions, in page: RasterPart, decoder: CTCDecoder) async throws
+        -> OrientationEvidence
+    {
         try await along(1, samples(sorted.tall, options.samples), in: page, decoder)
     }
 
     /// How the page lies when its upright reading is in doubt.
     func find(
-        _ sorted: SortedRegions, in page: Raster, decoder: CTCDecoder
+        _ sorted: SortedRegions, in page: RasterPart, decoder: CTCDecoder
     ) async throws -> PageOrientation {
         if sorted.isMostlyTall {
             let samples = samples(sorted.tall, options.samplesInDoubt)
@@ -48,20 +50,20 @@ struct OrientationFinder: Sendable {
 
     /// How a page of tall lines lies, also where they give the same text as columns that they give as rows.
     func findRows(
-        amongTall sorted: SortedRegions, in page: Raster, decoder: CTCDecoder
+        amongTall sorted: SortedRegions, in page: RasterPart, decoder: CTCDecoder
     ) async throws -> PageOrientation {
         let samples = samples(sorted.tall, options.samplesInDoubt)
         let upright = try await columns(turned: 0, samples, in: page, decoder)
         let rows = try await rows(samples, in: page, decoder)
         if let lying = rules.rows(upright: upright, others: rows) { return lying }
-        // Only in doubt, as a whole page is turned for it.
+        // Only in doubt, as columns are cut and read once more for it.
         if rules.isSure(upright) { return .upright }
         return rules.choose(upright: upright, others: rows + [try await below(samples, in: page, decoder)])
     }
 
     /// Tall lines read as rows that lie.
     private func rows(
-        _ samples: [TextRegion], in page: Raster, _ decoder: CTCDecoder
+        _ samples: [TextRegion], in page: RasterPart, _ decoder: CTCDecoder
     ) async throws -> [OrientationRules.Way] {
         [
             .init(
@@ -75,7 +77,7 @@ struct OrientationFinder: Sendable {
 
     /// Tall lines read as columns on their heads.
     private func below(
-        _ samples: [TextRegion], in page: Raster, _ decoder: CTCDecoder
+        _ samples: [TextRegion], in page: RasterPart, _ decoder: CTCDecoder
     ) async throws -> OrientationRules.Way {
         .init(
             name: "columns from below", quarterTurns: 2,
@@ -83,7 +85,7 @@ struct OrientationFinder: Sendable {
     }
 
     private func columns(
-        turned turns: Int, _ samples: [TextRegion], in page: Raster, _ decoder: CTCDecoder
+        turned turns: Int, _ samples: [TextRegion], in page: RasterPart, _ decoder: CTCDecoder
     ) async throws -> OrientationEvidence {
         let (picture, map) = page.turned(clockwise: turns)
         let turned = samples.map { $0.turned(by: turns, through: map) }
@@ -92,7 +94,7 @@ struct OrientationFinder: Sendable {
     }
 
     private func along(
-        _ corner: Int, _ samples: [TextRegion], in page: Raster, _ decoder: CTCDecoder
+        _ corner: Int, _ samples: [TextRegion], in page: RasterPart, _ decoder: CTCDecoder
     ) async throws -> OrientationEvidence {
         let quads = samples.map { $0.quad.startingLater(by: corner) }
         let readings = try await lines.read(quads, direction: .horizontal, in: page)

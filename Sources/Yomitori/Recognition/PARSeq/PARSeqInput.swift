@@ -15,7 +15,7 @@ package struct PARSeqInput: Sendable {
     ///   - turns: whether the top of a tall crop becomes the strip's left.
     package init(_ crop: RasterPart, size: PixelSize, facts: PARSeqFacts, turns: Bool = true) {
         let isTurned = turns && Self.isTall(crop.size, facts)
-        let (lying, turning) = isTurned ? crop.lying() : (crop, .identity)
+        let (lying, turning) = isTurned ? crop.turned(clockwise: 3) : (crop, .identity)
         strip = lying.resized(to: size, by: facts.resizeFilter)
         map = turning.followed(
             by: CoordinateMap(

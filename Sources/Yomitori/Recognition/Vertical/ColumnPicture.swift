@@ -33,7 +33,7 @@ struct ColumnPicture: Sendable {
     let pagePixels: Double
 
     /// Nil when the region spans no area or holds no ink.
-    init?(_ region: TextRegion, in page: Raster) {
+    init?(_ region: TextRegion, in page: RasterPart) {
         let scale = Self.regionWidth / region.quad.firstSide
         let height = region.quad.secondSide * scale
         guard scale.isFinite, height.isFinite, height >= 4 else { return nil }
@@ -90,7 +90,7 @@ struct ColumnPicture: Sendable {
     ///   - em: width of a full character.
     ///   - width: of the stretch beside it, in pixels like all others.
     ///   - others: regions of the page whose ink is none of this column's.
-    func beside(em: Double, width: Double, others: [TextRegion], in page: Raster) -> ColumnPicture? {
+    func beside(em: Double, width: Double, others: [TextRegion], in page: RasterPart) -> ColumnPicture? {
         // Ink of full characters ends a little before their cells do.
         let right = axis + 0.49 * em
         let start = min(right, rubyColumns.map { Double($0.lowerBound) } ?? right).rounded()

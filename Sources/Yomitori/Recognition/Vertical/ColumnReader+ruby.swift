@@ -10,7 +10,7 @@ extension ColumnReader {
     func readRuby(
         beside column: ColumnPicture, em: Double, _ characters: [RecognizedCharacter],
         others: [TextRegion],
-        in page: Raster, _ decoder: CTCDecoder, _ trace: inout ColumnTrace
+        in page: RasterPart, _ decoder: CTCDecoder, _ trace: inout ColumnTrace
     ) async throws -> [Ruby] {
         guard let ruby = RubyColumn(column, em: em, others: others, in: page) else { return [] }
         let words = ruby.words()

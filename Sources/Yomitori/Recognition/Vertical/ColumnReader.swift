@@ -25,7 +25,7 @@ package struct ColumnReader: Sendable {
     ///   - keepsPictures: whether the strips that were read are given along, for a trace.
     /// - Throws: what the model throws, and `CancellationError`.
     package func read(
-        _ columns: [TextRegion], others: [TextRegion] = [], in page: Raster, decoder: CTCDecoder,
+        _ columns: [TextRegion], others: [TextRegion] = [], in page: RasterPart, decoder: CTCDecoder,
         keepsPictures: Bool = false
     )
         async throws -> [ColumnReading]
@@ -76,7 +76,8 @@ package struct ColumnReader: Sendable {
     }
 
     private func read(
-        _ column: ColumnPicture, pitch: Double, em: Double, in page: Raster, _ decoder: CTCDecoder, keepsPictures: Bool
+        _ column: ColumnPicture, pitch: Double, em: Double, in page: RasterPart, _ decoder: CTCDecoder,
+        keepsPictures: Bool
     ) async throws -> ColumnReading {
         var trace = ColumnTrace(keepsPictures: keepsPictures)
         trace.pitch = pitch * column.pagePixels
@@ -114,7 +115,7 @@ package struct ColumnReader: Sendable {
 
     /// Cuts, reads, and reads again what is doubtful.
     private func readCells(
-        of column: ColumnPicture, pitch: Double, em: Double, in page: Raster, _ decoder: CTCDecoder,
+        of column: ColumnPicture, pitch: Double, em: Double, in page: RasterPart, _ decoder: CTCDecoder,
         _ trace: inout ColumnTrace
     ) async throws -> CellReading {
         func layer(_ proportions: LineProportions) -> TileLayer {
@@ -176,7 +177,9 @@ package struct ColumnReader: Sendable {
         return read
     }
 
-    private func readTurned(_ column: ColumnPicture, page: Raster, _ decoder: CTCDecoder, _ trace: inout ColumnTrace)
+    private func readTurned(
+        _ column: ColumnPicture, page: RasterPart, _ decoder: CTCDecoder, _ trace: inout ColumnTrace
+    )
         async throws
         -> RecognizedLine?
     {

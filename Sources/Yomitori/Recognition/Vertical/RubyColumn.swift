@@ -29,7 +29,7 @@ struct RubyColumn: Sendable {
     /// - Parameters:
     ///   - em: width of a full character of the column, in pixels of its picture.
     ///   - others: the page's other regions.
-    init?(_ column: ColumnPicture, em: Double, others: [TextRegion], in page: Raster) {
+    init?(_ column: ColumnPicture, em: Double, others: [TextRegion], in page: RasterPart) {
         guard let picture = column.beside(em: em, width: Self.reach * em, others: others, in: page)
         else { return nil }
         self.picture = picture

@@ -51,7 +51,7 @@ struct TileLayer: Sendable {
     static let advance = 1.1
 
     let column: ColumnPicture
-    let page: Raster
+    let page: RasterPart
     /// Width of a full character in pixels of the column's picture.
     let em: Double
     /// Height of the strip in pixels.

@@ -1,5 +1,6 @@
 import Testing
 import YomitoriCore
+import YomitoriImaging
 
 @testable import Yomitori
 
@@ -47,7 +48,8 @@ import YomitoriCore
         let columns = try [(140, 28, 640), (40, 17, 400)].map { x, side, height in
             try #require(
                 ColumnPicture(
-                    DrawnColumn.region(x: x - 2, y: 20, width: side + 4, height: height), in: page.raster))
+                    DrawnColumn.region(x: x - 2, y: 20, width: side + 4, height: height),
+                    in: RasterPart(page.raster)))
         }
         let pitches = ColumnBlocks(spread: 0.12).pitches(columns)
         let onPage = zip(pitches, columns).map { $0 * $1.pagePixels }

@@ -47,7 +47,7 @@ private struct ColumnGlyphModel: TensorModel {
         async throws -> [ColumnReading]
     {
         try await ColumnReader(reader: StripReader(model: model, facts: facts), options: options).read(
-            regions, in: page.raster, decoder: CTCDecoder(alphabet: facts.alphabet))
+            regions, in: RasterPart(page.raster), decoder: CTCDecoder(alphabet: facts.alphabet))
     }
 
     func page(characters: Int = 9) -> (DrawnColumn, TextRegion) {
@@ -63,7 +63,7 @@ private struct ColumnGlyphModel: TensorModel {
         let model = CountedModel(model: ColumnGlyphModel())
         let reader = StripReader(model: model, facts: facts, places: WorkGate(places: 1, budget: nil))
         let readings = try await ColumnReader(reader: reader).read(
-            regions, in: page.raster, decoder: CTCDecoder(alphabet: facts.alphabet))
+            regions, in: RasterPart(page.raster), decoder: CTCDecoder(alphabet: facts.alphabet))
         #expect(readings.count == 3 && readings.allSatisfy { !$0.characters.isEmpty })
         let most = await model.counts.mostOfAll
         #expect(most == 1)

@@ -1,7 +1,7 @@
 import YomitoriCore
 import YomitoriImaging
 
-extension Raster {
+extension RasterPart {
     /// The colour of most of the pixels along the border of an area: what a picture is continued with.
     func paper(around area: Rect) -> Color {
         let x0 = max(0, Int(area.minX)), x1 = min(width, Int(area.maxX.rounded(.up))) - 1
@@ -35,13 +35,16 @@ extension Raster {
         let plane = target.area
         return Tensor(shape: [1, 3, target.height, target.width]) { out in
             withUnsafeTemporaryAllocation(of: Float.self, capacity: rowBytes) { row in
-                pixels.withUnsafeBufferPointer { source in
+                withRows { rows in
                     for y in 0..<target.height {
                         let taps = down.range(y)
                         for i in 0..<rowBytes { row[i] = 0 }
+                        if let first = taps.first, let last = taps.last {
+                            rows.hold(down.positions[first]..<down.positions[last] + 1)
+                        }
                         for t in taps {
                             let weight = down.weights[t]
-                            let line = source.baseAddress! + down.positions[t] * rowBytes
+                            let line = rows.row(down.positions[t])
                             for i in 0..<rowBytes { row[i] += weight * Float(line[i]) }
                         }
                         let outsideDown = down.outside[y]
