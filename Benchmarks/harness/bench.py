@@ -11,7 +11,7 @@ import accuracy
 import machine
 import report
 import speed
-from pages import dense_pages, example_set, real_sets, rendered_sets, spread
+from pages import dense_pages, example_set, photographs, real_sets, rendered_sets, spread
 from readers import Reader, ReaderFailure, warn
 from share import share_outside_inference
 
@@ -27,7 +27,7 @@ def arguments():
                         help="where the table, the JSON and every program's texts go (default: %(default)s)")
     parser.add_argument("--rounds", type=int, default=5, help="measured rounds (default: %(default)s)")
     parser.add_argument("--pages", type=int, help="time this many of the dense pages only")
-    parser.add_argument("--quick", action="store_true", help="2 rounds of 4 pages, 20 pages for 200: a rehearsal")
+    parser.add_argument("--quick", action="store_true", help="2 rounds of 4 pages, 20 pages for 200, 2 photographs: a rehearsal")
     parser.add_argument("--only", nargs="+", choices=MEASUREMENTS, default=MEASUREMENTS, metavar="WHAT",
                         help="some of: " + " ".join(MEASUREMENTS))
     parser.add_argument("--readers", nargs="+", metavar="NAME", help="some of the programs")
@@ -101,11 +101,10 @@ def measure_start(options, results, readers, clock):
 
 def measure_memory(options, results, readers, clock):
     own = next((reader for reader in readers if reader.name == "yomitori"), None)
-    photographs = (options.data / "real" / "photo-docs").glob("*.jpg")
-    photograph = next(photographs, PROJECT / "Examples" / "pages" / "horizontal.png")
+    found = photographs(options.data, PROJECT / "Examples" / "pages")
     with tempfile.TemporaryDirectory() as folder:
-        results["largePhotograph"] = speed.memory_of_large_photograph(
-            readers, photograph, folder, 1 if options.quick else 3, options.page_limit, clock)
+        results["largePhotographs"] = speed.memory_of_large_photographs(
+            readers, spread(found, 2) if options.quick else found, folder, options.page_limit, clock)
     if own:
         pages = dense_pages(options.data, PROJECT / "Examples" / "pages")
         results["manyPages"] = speed.memory_of_many(

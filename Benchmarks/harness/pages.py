@@ -95,6 +95,13 @@ def dense_pages(data, examples):
     return pictures or pictures_in(examples)
 
 
+def photographs(data, examples):
+    """All photographs of pages, real and typeset; one of the project's own pages where there are none."""
+    found = pictures_in(data / "real" / "photo-docs")
+    found += [p for p in pictures_in(data / "rendered") if kind(p) == "photo"]
+    return found or pictures_in(examples)[:1]
+
+
 def spread(items, count):
     """`count` of the items, evenly from first to last."""
     if count >= len(items):

@@ -85,8 +85,9 @@ def memory_rows(results):
         yield f"peak memory of {count} pages, MB", {"yomitori": megabytes(many["peakBytes"])}, GOALS["manyPeak"]
         added = many["peakBytes"] / many["halfBytes"] - 1
         yield f"what the second {count // 2} add", {"yomitori": f"{added:.1%}"}, GOALS["manyAdds"]
-    yield "12-megapixel photograph over 1 megapixel, MB", {
-        name: f"+ {megabytes(r['extraBytes'])}" for name, r in results.get("largePhotograph", {}).items()
+    large = results.get("largePhotographs", {})
+    yield "12-megapixel photograph over 1 megapixel, the largest difference, MB", {
+        name: f"+ {megabytes(r['extraBytes'])}" for name, r in large.items() if "extraBytes" in r
     }, GOALS["large"]
 
 
@@ -115,9 +116,28 @@ def vertical_pages(results, readers):
     for reader in readers:
         for page in accuracy.get(reader.name, {}).get("sets", {}).get("vertical", {}).get("pages", []):
             cells.setdefault(page["name"], {})[reader.name] = f"{page['lineCER']:.3f}"
+    return table_of_pages("real vertical page, line CER", cells, readers)
+
+
+def large_photographs(results, readers):
+    """A table of its own: no photograph may need much more because it is large."""
+    cells = {}
+    for reader in readers:
+        found = results.get("largePhotographs", {}).get(reader.name, {}).get("photographs", {})
+        for name, r in found.items():
+            cells.setdefault(name, {})[reader.name] = " − ".join(
+                megabytes(r[size]) for size in ("largeBytes", "smallBytes")) + f" = {megabytes(r['extraBytes'])}"
+    return table_of_pages("photograph, MB at 12 − at 1 megapixel", cells, readers)
+
+
+def table_of_pages(title, cells, readers):
+    """The lines of a table with a page a row, below an empty line; none without pages.
+
+    `cells`: for each page's name, what stands under each reader's name.
+    """
     if not cells:
         return []
-    lines = ["| real vertical page, line CER | " + " | ".join(reader.title for reader in readers) + " |"]
+    lines = [f"| {title} | " + " | ".join(reader.title for reader in readers) + " |"]
     lines.append("|---" * (len(readers) + 1) + "|")
     for name, row in sorted(cells.items()):
         lines.append("| " + " | ".join([name, *(row.get(reader.name, "–") for reader in readers)]) + " |")
@@ -140,6 +160,7 @@ def document(results, readers):
         f"`{results['command']}`",
         "",
         *table(results, readers),
+        *large_photographs(results, readers),
         *vertical_pages(results, readers),
     ]
     for name, r in results.get("speed", {}).items():

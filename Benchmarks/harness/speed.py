@@ -101,35 +101,51 @@ def memory_of_many(reader, pages, count, limit, clock):
         running.kill()
 
 
-def memory_of_large_photograph(readers, photograph, folder, rounds, limit, clock):
-    """What a picture of 12 megapixels needs beyond the same picture of 1 megapixel: median difference of the peaks."""
-    # The longer side, of pictures whose sides are as 4 to 3.
-    sizes = {"large": 4000, "small": 1154}
-    pictures = {name: Path(folder) / f"{name}.jpg" for name in sizes}
+def memory_of_large_photographs(readers, photographs, folder, limit, clock):
+    """What each photograph of 12 megapixels needs beyond the same of 1 megapixel, a process for each reading.
+
+    Returns, for each reader's name, {"photographs": {name: {"largeBytes", "smallBytes", "extraBytes"}}}, and "extraBytes", the
+    largest difference, where it read all of them. A photograph that it fails on is left out.
+    """
+    results = {reader.name: {"photographs": {}} for reader in readers}
+    for photograph in photographs:
+        pictures = scaled(photograph, folder)
+        for reader in readers:
+            peaks = {}
+            for size, picture in pictures.items():
+                clock.check("memory of large photographs")
+                try:
+                    peaks[size] = memory_of_one(reader, picture, limit)
+                except ReaderFailure as failure:
+                    warn(f"{reader.name}: {failure}")
+            if len(peaks) == len(pictures):
+                results[reader.name]["photographs"][photograph.stem] = {
+                    **{f"{size}Bytes": peak for size, peak in peaks.items()},
+                    "extraBytes": peaks["large"] - peaks["small"],
+                }
+    for result in results.values():
+        if len(result["photographs"]) == len(photographs):
+            result["extraBytes"] = max(r["extraBytes"] for r in result["photographs"].values())
+    return results
+
+
+def scaled(photograph, folder):
+    """The photograph as baseline JPEG of quality 90, as large as pictures of 12 and of 1 megapixels with sides as 4 to 3."""
+    sides = {"large": 4000, "small": 1154}
+    pictures = {name: Path(folder) / f"{photograph.stem}-{name}.jpg" for name in sides}
     with Image.open(photograph) as original:
-        for name, side in sizes.items():
+        for name, side in sides.items():
             scale = side / max(original.size)
             size = [round(length * scale) for length in original.size]
             original.convert("RGB").resize(size, Image.LANCZOS).save(pictures[name], quality=90)
-    peaks = {reader.name: {size: [] for size in sizes} for reader in readers}
-    for _ in range(rounds):
-        for reader in readers:
-            for size, picture in pictures.items():
-                clock.check("memory of a large photograph")
-                try:
-                    running = RunningReader(reader, [picture], limit)
-                    try:
-                        running.round([picture])
-                        peaks[reader.name][size].append(running.finish())
-                    finally:
-                        running.kill()
-                except ReaderFailure as failure:
-                    warn(f"{reader.name}: {failure}")
-    return {
-        name: {
-            **{f"{size}Bytes": statistics.median(values) for size, values in of.items()},
-            "extraBytes": statistics.median(of["large"]) - statistics.median(of["small"]),
-        }
-        for name, of in peaks.items()
-        if all(of.values())
-    }
+    return pictures
+
+
+def memory_of_one(reader, picture, limit):
+    """Peak of resident bytes of a process that reads one picture."""
+    running = RunningReader(reader, [picture], limit)
+    try:
+        running.round([picture])
+        return running.finish()
+    finally:
+        running.kill()
