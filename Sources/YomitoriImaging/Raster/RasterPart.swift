@@ -86,10 +86,9 @@ package struct RasterPart: Hashable, Sendable {
         // As large as the raster and as it stands: the raster itself.
         if size == raster.size, stepX == 3 { return raster }
         let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 3) { out, count in
-            withPixels { pixels in
+            withPixels { source in
                 for top in stride(from: 0, to: height, by: Pixels.band) {
-                    pixels.copyRows(
-                        top..<min(top + Pixels.band, height), to: out.baseAddress! + top * width * 3)
+                    source.copyRows(top..<min(top + Pixels.band, height), to: out.baseAddress! + top * width * 3)
                 }
             }
             count = size.area * 3
