@@ -10,7 +10,7 @@ import YomitoriImaging
     /// Four lines of running text, and their page, on which the stops' ink begins at this share of their height.
     private func printed(
         stopsAt share: Double, direction: TextDirection = .horizontal, paper: UInt8 = 255, ink: UInt8 = 0
-    ) -> (lines: [RecognizedLine], page: Raster) {
+    ) -> (lines: [RecognizedLine], page: RasterPart) {
         let em = 24.0
         var page = DrawnPage(width: 440, height: 200, paper: paper)
         let lines = [20.0, 60, 100, 140].map { top in
@@ -27,7 +27,7 @@ import YomitoriImaging
                 direction: direction, quad: Quad(Rect(x: 20, y: top, width: em * Double(characters.count), height: em)),
                 characters: characters)
         }
-        return (lines, page.raster)
+        return (lines, RasterPart(page.raster))
     }
 
     @Test(arguments: [(0.6, false), (0.35, false), (0.05, true)])

@@ -22,14 +22,14 @@ enum StopPlaces {
     /// - Parameters:
     ///   - lines: read as rows, in the page's pixels.
     ///   - page: the picture that they were read in.
-    static func areAtHead(in lines: [RecognizedLine], of page: Raster) -> Bool {
+    static func areAtHead(in lines: [RecognizedLine], of page: RasterPart) -> Bool {
         let heights = lines.flatMap(\.characters).filter { marks.contains($0.text) }
             .compactMap { height(in: $0.quad, of: page) }
         return 2 * heights.count { $0 < head } > heights.count
     }
 
     /// How far below the first side of a cell the middle of its ink lies, as a share of the cell's height; nil without ink.
-    private static func height(in cell: Quad, of page: Raster) -> Double? {
+    private static func height(in cell: Quad, of page: RasterPart) -> Double? {
         guard let map = CoordinateMap(quad: cell, ontoWidth: Double(side), height: Double(side)) else { return nil }
         let values = Luminance(page.sampled(through: map, size: PixelSize(width: side, height: side))).values
         // A stop leaves most of its cell blank.
