@@ -13,13 +13,15 @@ private final class Conversation: Sendable {
     private let requests: Int32
     private let replies: Int32
     private let server: Task<Void, any Error>
-    private let served: [Int32]
+    private let served: Int32
 
     init(pictures: (any PagePicturing)? = nil, metrics: WorkerMetrics? = nil) throws {
         var (down, up): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         try #require(pipe(&down) == 0 && pipe(&up) == 0)
-        (requests, replies, served) = (down[1], up[0], [down[0], up[1]])
-        let channel = WorkerChannel(input: down[0], output: up[1]) {}
+        (requests, replies, served) = (down[1], up[0], up[1])
+        let input = down[0]
+        // The thread that reads it may outlast the server, and would take what is written for whoever gets its number next.
+        let channel = WorkerChannel(input: input, output: served) { close(input) }
         let server = WorkerServer(channel: channel, pictures: pictures, metrics: metrics) { _ in
             OnePage(metrics: metrics)
         } failure: {
@@ -28,7 +30,7 @@ private final class Conversation: Sendable {
         self.server = Task.detached { try await server.run() }
     }
 
-    deinit { for end in [served[0], replies] { close(end) } }
+    deinit { close(replies) }
 
     func say(_ text: String) {
         var rest = Array(text.utf8)[...]
@@ -43,7 +45,7 @@ private final class Conversation: Sendable {
     func end() async throws -> [WorkerReply] {
         close(requests)
         let result = await server.result
-        close(served[1])
+        close(served)
         try result.get()
         var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
         while true {

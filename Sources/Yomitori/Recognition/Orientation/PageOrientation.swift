@@ -49,7 +49,7 @@ struct OrientationEvidence: Hashable, Sendable {
     }
 
     /// - Parameter page: the picture that the lines were read in.
-    init(_ lines: [RecognizedLine], in page: Raster) {
+    init(_ lines: [RecognizedLine], in page: RasterPart) {
         func readings(_ lines: [RecognizedLine]) -> [[(text: String, confidence: Double)]] {
             lines.map { $0.characters.map { ($0.text, $0.confidence) } }
         }
