@@ -1,6 +1,5 @@
 public import Foundation
 import GRDB
-import Glibc
 
 extension Library {
     /// Puts a backup in the library's place, and keeps what was there.
@@ -56,59 +55,44 @@ extension Library {
     }
 
     private static func place(_ restored: UnfinishedDatabase, at location: URL, now: Date) throws -> URL? {
-        let live = (try? LibraryFile.check(location)).flatMap { _ in try? LibraryDatabase(at: location) }
-        let reached = try live?.connections.read { db in try RestoredRevision.greatest(db) }
-        try restored.renewRevisions(RestoredRevision(above: reached ?? 0, at: now))
+        if let live = (try? LibraryFile.check(location)).flatMap({ _ in try? LibraryDatabase(at: location) }) {
+            return try replace(live, at: location, by: restored, now: now)
+        }
+        try restored.renewRevisions(RestoredRevision(above: 0, at: now))
         guard FileManager.default.fileExists(atPath: location.path) else {
             try restored.take(place: location)
             return nil
         }
+        // Nobody can work with it: it is put aside as it is, with what belongs to it.
         let kept = keptName(for: location, now: now)
-        guard let live else {
-            // Nobody can work with it: it is put aside as it is, with what belongs to it.
-            try DiskFile.sync(restored.file)
-            for suffix in ["-wal", "-shm", ""] {
-                let part = URL(fileURLWithPath: location.path + suffix)
-                guard FileManager.default.fileExists(atPath: part.path) else { continue }
-                try DiskFile.rename(part, to: URL(fileURLWithPath: kept.path + suffix))
-            }
-            try restored.take(place: location)
-            return kept
+        try DiskFile.sync(restored.file)
+        for suffix in ["-wal", "-shm", ""] {
+            let part = URL(fileURLWithPath: location.path + suffix)
+            guard FileManager.default.fileExists(atPath: part.path) else { continue }
+            try DiskFile.rename(part, to: URL(fileURLWithPath: kept.path + suffix))
         }
-        // Others may have it open: its pages are replaced in one transaction, not the file under their hands.
-        let copy = try UnfinishedDatabase(beside: kept)
-        do {
-            try live.connections.read { db in try copy.fill(from: db) }
-            try copy.take(place: kept)
-        } catch {
-            copy.remove()
-            throw error
-        }
-        try fill(live, from: restored)
-        try live.connections.close()
+        try restored.take(place: location)
         return kept
     }
 
-    /// Seconds to wait for others' transactions.
-    private static let patience = 15.0
-
-    private static func fill(_ live: LibraryDatabase, from restored: UnfinishedDatabase) throws {
-        let source = try DatabaseQueue(path: restored.file.path)
-        let deadline = Date().addingTimeInterval(patience)
-        while true {
+    /// Others may have the library open: its pages are replaced in one transaction, not the file under their hands.
+    private static func replace(
+        _ live: LibraryDatabase, at location: URL, by restored: UnfinishedDatabase, now: Date
+    ) throws -> URL {
+        let kept = keptName(for: location, now: now)
+        let replacement = LibraryReplacement(live: live, restored: restored, time: now) { former in
+            let copy = try UnfinishedDatabase(beside: kept)
             do {
-                try live.connections.writeWithoutTransaction { destination in
-                    try destination.execute(sql: "PRAGMA synchronous = FULL")
-                    try source.read { db in try db.backup(to: destination) }
-                    _ = try? destination.checkpoint(.truncate)
-                }
-                return try source.close()
-            } catch let error as DatabaseError
-                where [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) && Date() < deadline
-            {
-                usleep(50_000)
+                try copy.fill(from: former)
+                try copy.take(place: kept)
+            } catch {
+                copy.remove()
+                throw error
             }
         }
+        try replacement.carryOut()
+        try live.connections.close()
+        return kept
     }
 
     /// `library-before-20261122-013000.sqlite`, with a number behind it where there is one already.

@@ -23,7 +23,8 @@ struct RestoredRevision {
         return try Int.fetchOne(db, sql: sql) ?? 0
     }
 
-    fileprivate func give(to db: Database) throws {
+    /// Gives all pages and projects this revision.
+    func give(to db: Database) throws {
         let revision = max(least, try Self.greatest(db) + 1)
         for table in ["page", "project"] {
             try db.execute(sql: "UPDATE \(table) SET revision = ?", arguments: [revision])
