@@ -19,10 +19,12 @@ extension Library {
         let unfinished = try UnfinishedDatabase(beside: file)
         do {
             try await database.read { db in try unfinished.fill(from: db) }
-            try unfinished.check()
-            let damaged = try unfinished.damagedPages()
-            try unfinished.take(place: file)
-            return damaged
+            return try await blocking {
+                try unfinished.check()
+                let damaged = try unfinished.damagedPages()
+                try unfinished.take(place: file)
+                return damaged
+            }
         } catch LibraryError.damaged(_, let reason) {
             unfinished.remove()
             throw LibraryError.damaged(path: location.path, reason: reason)

@@ -44,11 +44,11 @@ extension Library {
                     let base = folder.appendingPathComponent(files).path
                     do {
                         let recognized = try await recognizedPage(of: id)
-                        try write(try encoder.encode(recognized), to: base + ".json")
-                        try write(Data((recognized.text + "\n").utf8), to: base + ".txt")
+                        try await write(try encoder.encode(recognized), to: base + ".json")
+                        try await write(Data((recognized.text + "\n").utf8), to: base + ".txt")
                         entry.files = files
                         export.written += 1
-                        try write(try encoder.encode(try await record(of: id)), to: base + ".history.json")
+                        try await write(try encoder.encode(try await record(of: id)), to: base + ".history.json")
                     } catch LibraryError.damagedPage(_, let reason) {
                         entry.damaged = reason
                         export.damaged.append(DamagedPage(id: id, name: name, reason: reason))
@@ -61,7 +61,7 @@ extension Library {
                 export.damaged.append(DamagedPage(id: id, name: name, reason: reason))
             }
         }
-        try write(try encoder.encode(index), to: folder.appendingPathComponent("library.json").path)
+        try await write(try encoder.encode(index), to: folder.appendingPathComponent("library.json").path)
         return export
     }
 
@@ -78,15 +78,17 @@ extension Library {
         return ExportRecord(page: page, versions: versions)
     }
 
-    private func write(_ data: Data, to path: String) throws {
-        let url = URL(fileURLWithPath: path)
-        do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try data.write(to: url, options: .atomic)
-        } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
-            throw LibraryError.diskFull(path: path)
-        } catch { throw LibraryError.failedAccess(path: path, reason: "cannot be written") }
+    private func write(_ data: Data, to path: String) async throws {
+        try await blocking {
+            let url = URL(fileURLWithPath: path)
+            do {
+                try FileManager.default.createDirectory(
+                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try data.write(to: url, options: .atomic)
+            } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+                throw LibraryError.diskFull(path: path)
+            } catch { throw LibraryError.failedAccess(path: path, reason: "cannot be written") }
+        }
     }
 }
 

@@ -15,7 +15,7 @@ extension Library {
     public static func restore(
         from file: URL, to location: URL, takesDamagedPages: Bool = false, now: Date = Date()
     ) async throws -> URL? {
-        try await Task.detached { () -> URL? in
+        try await blocking { () throws -> URL? in
             do {
                 return try restoring(from: file, to: location, takesDamagedPages: takesDamagedPages, now: now)
             } catch LibraryError.damaged(file.path, let reason) {
@@ -23,7 +23,7 @@ extension Library {
             } catch LibraryError.foreignFile(file.path, let reason) {
                 throw LibraryError.unusableCopy(path: file.path, reason: "it is not a library: \(reason)")
             }
-        }.value
+        }
     }
 
     private static func restoring(

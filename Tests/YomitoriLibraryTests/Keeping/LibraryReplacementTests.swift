@@ -88,4 +88,31 @@ struct LibraryReplacementTests {
         let known = try await kept.history(of: id) + library.history(of: id)
         #expect(Set(written).subtracting(known.map(\.revision)) == [])
     }
+
+    /// Twice as many as Swift's tasks have threads: where they waited on these, whoever keeps the libraries busy could not let go.
+    @Test func waitsForOthersOnThreadsOfItsOwn() async throws {
+        let copy = fixture.folder.appendingPathComponent("copy.sqlite")
+        let id = try await library.add(["a"])
+        try await library.backup(to: copy)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        var places: [URL] = []
+        var others: [DatabaseQueue] = []
+        for number in 0..<(2 * ProcessInfo.processInfo.activeProcessorCount) {
+            let place = fixture.folder.appendingPathComponent("\(number).sqlite")
+            try Library(database: place).close()
+            places.append(place)
+            let other = try DatabaseQueue(path: place.path, configuration: configuration)
+            try await other.writeWithoutTransaction { db in try db.beginTransaction(.immediate) }
+            others.append(other)
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for place in places { group.addTask { _ = try await Library.restore(from: copy, to: place) } }
+            // Each has a turn, and waits then.
+            for _ in 0..<100 { await Task.yield() }
+            for other in others { try await other.writeWithoutTransaction { db in try db.commit() } }
+            try await group.waitForAll()
+        }
+        for place in places { #expect(try await Library(database: place).page(id).texts == ["a"]) }
+    }
 }
