@@ -55,7 +55,7 @@ extension Library {
     }
 
     private static func place(_ restored: UnfinishedDatabase, at location: URL, now: Date) throws -> URL? {
-        if let live = (try? LibraryFile.check(location)).flatMap({ _ in try? LibraryDatabase(at: location) }) {
+        if let live = try usable(location) {
             return try replace(live, at: location, by: restored, now: now)
         }
         try restored.renewRevisions(RestoredRevision(above: 0, at: now))
@@ -73,6 +73,21 @@ extension Library {
         }
         try restored.take(place: location)
         return kept
+    }
+
+    /// The library that is there; nil where there is none, or nobody can work with it.
+    ///
+    /// - Throws: `LibraryError` where only now it cannot be opened: it is not put aside under those who work with it.
+    private static func usable(_ location: URL) throws -> LibraryDatabase? {
+        do {
+            try LibraryFile.check(location)
+            return try LibraryDatabase(at: location)
+        } catch let error as LibraryError {
+            switch error {
+            case .busy, .diskFull: throw error
+            default: return nil
+            }
+        }
     }
 
     /// Others may have the library open: its pages are replaced in one transaction, not the file under their hands.

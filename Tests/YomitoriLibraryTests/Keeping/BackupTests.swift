@@ -177,6 +177,23 @@ struct BackupTests {
         #expect(try await fixture.library().page(id).texts == ["a"])
     }
 
+    @Test func putsNoLibraryAsideThatAnotherProcessHasForItself() async throws {
+        let id = try await library.add(["a"])
+        try await library.backup(to: copy)
+        try library.close()
+        let other = try DatabaseQueue(path: fixture.file.path)
+        try await other.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+            try db.execute(sql: "UPDATE page SET notes = 'mine'")
+        }
+        await #expect(throws: LibraryError.busy(path: fixture.file.path)) {
+            try await Library.restore(from: copy, to: fixture.file)
+        }
+        try other.close()
+        #expect(try names().filter { $0.contains("before") || $0.hasPrefix(".") } == [])
+        #expect(try await fixture.library().page(id).notes == "mine")
+    }
+
     @Test func refusesWhatIsNoBackupAndLeavesTheLibrary() async throws {
         let id = try await library.add(["a"])
         func refused(_ change: (URL) throws -> Void) async throws -> LibraryError? {
