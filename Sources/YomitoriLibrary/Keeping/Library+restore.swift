@@ -58,7 +58,7 @@ extension Library {
         if let live = try usable(location) {
             return try replace(live, at: location, by: restored, now: now)
         }
-        try restored.renewRevisions(RestoredRevision(above: 0, at: now))
+        try restored.renumber(RestoredNumbers(above: ReachedNumbers(), at: now))
         guard FileManager.default.fileExists(atPath: location.path) else {
             try restored.take(place: location)
             return nil

@@ -45,11 +45,11 @@ struct LibraryReplacement {
             guard !isKept else { return }
             let reached = try live.connections.read { former in
                 try keep(former)
-                return try RestoredRevision.greatest(former)
+                return try ReachedNumbers(former)
             }
             // What this connection changes is changed in the pages too that were copied already.
             try source.inTransaction {
-                try RestoredRevision(above: reached, at: time).give(to: source)
+                try RestoredNumbers(above: reached, at: time).give(to: source)
                 return .commit
             }
             isKept = true

@@ -12,6 +12,8 @@ public struct LibraryChange: Hashable, Sendable {
         /// Its name, notes, state, project or place.
         case facts
         case read, edit, undo, redo, merge, restore
+        /// A backup took the library's place: any page and project may be another.
+        case replaced
 
         init(_ kind: PageVersion.Kind) {
             switch kind {
@@ -27,8 +29,8 @@ public struct LibraryChange: Hashable, Sendable {
 
     /// Grows from change to change.
     public var sequence: Int64
-    /// Which page.
-    public var page: PageID
+    /// Which page; nil where it is all of them.
+    public var page: PageID?
     /// The page's revision from then on.
     public var revision: Int
     /// What has changed.
@@ -40,6 +42,18 @@ public struct LibraryChange: Hashable, Sendable {
         try db.cachedStatement(sql: "INSERT INTO change (page, revision, kind, time) VALUES (?, ?, ?, ?)")
             .execute(arguments: [page.rawValue, revision, kind.rawValue, time.timeIntervalSince1970])
     }
+
+    /// - Parameter sequence: greater than that of every change before; others follow it.
+    static func noteReplacement(as sequence: Int64, revision: Int, at time: Date, _ db: Database) throws {
+        try db.execute(
+            sql: "INSERT INTO change (sequence, page, revision, kind, time) VALUES (?, '', ?, ?, ?)",
+            arguments: [sequence, revision, Kind.replaced.rawValue, time.timeIntervalSince1970])
+    }
+
+    /// The number of the last change; 0 before the first.
+    static func last(_ db: Database) throws -> Int64 {
+        try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM change") ?? 0
+    }
 }
 
 extension Library {
@@ -50,10 +64,10 @@ extension Library {
                 db, sql: "SELECT * FROM change WHERE sequence > ? ORDER BY sequence LIMIT ?",
                 arguments: [sequence, limit]
             ).compactMap { row in
-                LibraryChange.Kind(rawValue: row["kind"]).map {
+                LibraryChange.Kind(rawValue: row["kind"]).map { kind in
                     LibraryChange(
-                        sequence: row["sequence"], page: PageID(rawValue: row["page"]), revision: row["revision"],
-                        kind: $0, time: Date(timeIntervalSince1970: row["time"]))
+                        sequence: row["sequence"], page: kind == .replaced ? nil : PageID(rawValue: row["page"]),
+                        revision: row["revision"], kind: kind, time: Date(timeIntervalSince1970: row["time"]))
                 }
             }
         }
@@ -61,6 +75,6 @@ extension Library {
 
     /// The number of the last change; 0 before the first.
     public func lastChange() async throws -> Int64 {
-        try await database.read { db in try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM change") ?? 0 }
+        try await database.read { db in try LibraryChange.last(db) }
     }
 }

@@ -32,7 +32,8 @@ struct EventSources: Sendable {
         }
     }
 
-    private struct LibraryEvent: Encodable { var page: String, revision: Int, change: String }
+    /// Without a page where any may be another.
+    private struct LibraryEvent: Encodable { var page: String?, revision: Int, change: String }
 
     /// Seconds between two looks at what changed in the library: a person notices later ones.
     private static let libraryPause = Duration.milliseconds(500)
@@ -97,7 +98,7 @@ struct EventSources: Sendable {
                     EventFrame(
                         "library",
                         LibraryEvent(
-                            page: change.page.rawValue, revision: change.revision, change: change.kind.rawValue)))
+                            page: change.page?.rawValue, revision: change.revision, change: change.kind.rawValue)))
             }
             try await Task.sleep(for: Self.libraryPause)
         }

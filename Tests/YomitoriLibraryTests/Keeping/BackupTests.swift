@@ -148,6 +148,29 @@ struct BackupTests {
         #expect(try await library.undo(id, revision: now.revision).texts == ["a"])
     }
 
+    /// Also where the library has had more changes since than it will have after it.
+    @Test func tellsThoseWhoFollowThatABackupCameBack() async throws {
+        let id = try await library.add(["a"])
+        let line = try await library.page(id).document.id(0)
+        try await library.backup(to: copy)
+        for text in ["b", "c", "d"] { try await library.edit(id, .setText(.init(line: line, text: text))) }
+        let last = try await library.lastChange()
+        try await Library.restore(from: copy, to: fixture.file)
+        try await library.edit(id, .setText(.init(line: line, text: "e")))
+        let changes = try await library.changes(since: last)
+        #expect(changes.map(\.kind) == [.replaced, .edit] && changes.map(\.page) == [nil, id])
+        let revision = try await library.page(id).revision
+        #expect(changes.map(\.revision) == [revision - 1, revision])
+    }
+
+    @Test func tellsThatALibraryWithoutAnyChangeCameBack() async throws {
+        try await library.backup(to: copy)
+        try await library.add(["a"])
+        let last = try await library.lastChange()
+        try await Library.restore(from: copy, to: fixture.file)
+        #expect(try await library.changes(since: last).map(\.kind) == [.replaced])
+    }
+
     @Test func givesNoRevisionTwiceWhereTheLibraryIsGone() async throws {
         let id = try await library.add(["a"])
         try await library.backup(to: copy)

@@ -26,7 +26,7 @@ struct LibraryReplacementTests {
         var kept: [Int] = []
         let replacement = LibraryReplacement(live: live, restored: restored, time: Date(timeIntervalSince1970: 0)) {
             former in
-            kept.append(try RestoredRevision.greatest(former))
+            kept.append(try ReachedNumbers(former).revision)
             do {
                 try other.write { db in try db.execute(sql: "UPDATE page SET name = 'lost'") }
                 Issue.record("it was written")

@@ -35,6 +35,39 @@ struct EventTests {
         #expect(!text.contains(fixture.folder.path))
     }
 
+    @Test(.timeLimit(.minutes(1))) func tellsThatABackupCameBack() async throws {
+        let fixture = try ServerFixture()
+        let copy = fixture.folder.appendingPathComponent("copy.sqlite")
+        try await fixture.library.backup(to: copy)
+        try await fixture.add(["a"])
+        let sources = try await fixture.server().eventSources
+        let (frames, continuation) = AsyncStream.makeStream(of: EventFrame.self)
+        let follower = Task {
+            defer { continuation.finish() }
+            try await sources.followLibrary { continuation.yield($0) }
+        }
+        defer { follower.cancel() }
+        // What is told first tells that it is listened.
+        var told = frames.makeAsyncIterator()
+        let adder = Task {
+            while !Task.isCancelled {
+                try await fixture.add(["b"])
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        let first = await told.next()
+        adder.cancel()
+        _ = await adder.result
+        #expect(first?.text.contains("\"page\"") == true)
+        try await Library.restore(from: copy, to: fixture.library.location)
+        while let frame = await told.next() {
+            guard frame.text.contains("replaced") else { continue }
+            #expect(!frame.text.contains("\"page\""))
+            return
+        }
+        Issue.record("nothing was told")
+    }
+
     @Test func keepsFramesInTheirOrderAndWaitsForSlowListeners() async throws {
         let (frames, continuation) = AsyncStream.makeStream(of: EventFrame.self, bufferingPolicy: .bufferingOldest(2))
         let outlet = FrameOutlet(continuation: continuation)

@@ -279,7 +279,8 @@ class PageView {
 
   async #changedElsewhere({ page, revision }) {
     const model = this.#model;
-    if (!model || page !== model.id || revision <= model.page.revision || model.unsent) return;
+    // Where no page is named, a backup took the library's place.
+    if (!model || (page && page !== model.id) || revision <= model.page.revision || model.unsent) return;
     await model.refresh().catch(() => {});
   }
 
