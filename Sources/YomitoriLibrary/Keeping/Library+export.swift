@@ -40,15 +40,18 @@ extension Library {
                     let place =
                         row.summary.state == .trashed ? "trash" : row.summary.project.flatMap { folders[$0] } ?? "pages"
                     let suffix = row.picture.page > 1 ? "-\(row.picture.page)" : ""
-                    let files = place + "/" + names.unused(names.stem(row.summary.name) + suffix, in: place)
+                    let stem = names.stem(row.summary.name) + suffix
+                    let files =
+                        place + "/" + names.unused(stem, in: place, before: ExportedFile.allCases.map(\.rawValue))
                     let base = folder.appendingPathComponent(files).path
                     do {
                         let recognized = try await recognizedPage(of: id)
-                        try await write(try encoder.encode(recognized), to: base + ".json")
-                        try await write(Data((recognized.text + "\n").utf8), to: base + ".txt")
+                        try await write(try encoder.encode(recognized), to: base + ExportedFile.page.rawValue)
+                        try await write(Data((recognized.text + "\n").utf8), to: base + ExportedFile.text.rawValue)
                         entry.files = files
                         export.written += 1
-                        try await write(try encoder.encode(try await record(of: id)), to: base + ".history.json")
+                        let history = try await record(of: id)
+                        try await write(try encoder.encode(history), to: base + ExportedFile.history.rawValue)
                     } catch LibraryError.damagedPage(_, let reason) {
                         entry.damaged = reason
                         export.damaged.append(DamagedPage(id: id, name: name, reason: reason))
@@ -90,6 +93,13 @@ extension Library {
             } catch { throw LibraryError.failedAccess(path: path, reason: "cannot be written") }
         }
     }
+}
+
+/// How the names of a page's files end.
+private enum ExportedFile: String, CaseIterable {
+    case page = ".json"
+    case text = ".txt"
+    case history = ".history.json"
 }
 
 /// `library.json`
@@ -176,7 +186,8 @@ private struct ExportNames {
         return String(last[..<dot])
     }
 
-    mutating func unused(_ name: String, in folder: String) -> String {
+    /// A name that is free, and then taken, before each of these extensions: another page's name may end like one of them.
+    mutating func unused(_ name: String, in folder: String, before extensions: [String] = [""]) -> String {
         var safe = String(
             String.UnicodeScalarView(
                 name.unicodeScalars.map {
@@ -187,10 +198,12 @@ private struct ExportNames {
         var unused = safe
         var number = 2
         // Upper and lower case are one on some file systems.
-        while !taken.insert(folder + "/" + unused.lowercased()).inserted {
+        func places() -> [String] { extensions.map { folder + "/" + (unused + $0).lowercased() } }
+        while !taken.isDisjoint(with: places()) {
             unused = "\(safe) (\(number))"
             number += 1
         }
+        taken.formUnion(places())
         return unused
     }
 }

@@ -43,6 +43,25 @@ struct ExportTests {
         #expect((index["projects"] as? [[String: Any]])?.first?["notes"] as? String == "of a friend")
     }
 
+    @Test(arguments: [["scan.jpg", "scan.history.tif"], ["scan.history.tif", "scan.jpg"]])
+    func givesNoFileTheNameOfAnotherPagesHistory(names: [String]) async throws {
+        let fixture = try LibraryFixture()
+        let library = try fixture.library()
+        for name in names { try await library.add(["of \(name)"], name: name) }
+        let folder = fixture.folder.appendingPathComponent("out")
+        #expect(try await library.export(to: folder).written == 2)
+        let pages = folder.appendingPathComponent("pages")
+        let files = try FileManager.default.contentsOfDirectory(atPath: pages.path).sorted()
+        #expect(files.count == 6)
+        let histories = try files.filter { file in
+            guard file.hasSuffix(".json") else { return false }
+            let content = try JSONSerialization.jsonObject(
+                with: Data(contentsOf: pages.appendingPathComponent(file)))
+            return (content as? [String: Any])?["versions"] != nil
+        }
+        #expect(histories.count == 2)
+    }
+
     @Test func writesAllPagesButTheDamagedOnesWhichItNames() async throws {
         let fixture = try LibraryFixture()
         let library = try fixture.library()
