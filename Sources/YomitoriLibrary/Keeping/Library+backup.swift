@@ -64,7 +64,7 @@ struct UnfinishedDatabase: Sendable {
         } catch let error as DatabaseError where error.isOfWriting { throw LibraryError(error, path: place.path) }
     }
 
-    /// Brings the tables to this version's and looks through all of it.
+    /// Brings the tables to this version's; what is in them is looked through by ``check()`` and ``damagedPages()``.
     func migrate() throws {
         let queue = try DatabaseQueue(path: file.path)
         try LibrarySchema.migrator.migrate(queue)

@@ -24,9 +24,8 @@ struct PageCheck {
                 try StoredDocument.check(structure, db)
             } else if version.node == version.revision {
                 throw PageContent.missing
-            } else {
-                _ = try VersionRow.required(page: row["owner"], revision: version.node, db)
             }
+            try version.checkWays(page: row["owner"], db)
         }
         try check.look(at: "SELECT page.number AS owner, \(PageRow.columns) FROM \(PageRow.source)") { row in
             let page = try PageRow(row)

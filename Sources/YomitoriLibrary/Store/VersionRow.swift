@@ -21,8 +21,20 @@ struct VersionRow {
         guard
             let row = try Row.fetchOne(
                 db, sql: "SELECT * FROM version WHERE page = ? AND revision = ?", arguments: [page, revision])
-        else { throw DamagedContent("a version is missing") }
+        else { throw missing }
         return try VersionRow(row)
+    }
+
+    private static let missing = DamagedContent("a version is missing")
+
+    /// Looks whether the version whose content this one shows is there, and those that undoing and doing again lead to.
+    ///
+    /// - Throws: `DamagedContent`.
+    func checkWays(page: Int64, _ db: Database) throws {
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM version WHERE page = ? AND revision = ?")
+        for other in [node] + redo + (parent.map { [$0] } ?? []) where other != revision {
+            guard try Int.fetchOne(statement, arguments: [page, other]) != nil else { throw Self.missing }
+        }
     }
 
     init(_ row: Row) throws {

@@ -112,6 +112,21 @@ struct BackupTests {
         #expect(try await library.backup(to: copy).map(\.id) == [id])
     }
 
+    /// Versions that are shown no more and only undoing, or doing again, leads to.
+    @Test(arguments: [true, false]) func findsVersionsThatAreGone(isUndone: Bool) async throws {
+        let id = try await library.add(["a"])
+        try await library.add(["whole"])
+        let edited = try await library.edit(id, .setText(.init(line: library.page(id).document.id(0), text: "b")))
+        if isUndone { _ = try await library.undo(id, revision: edited.revision) }
+        #expect(try await library.backup(to: copy) == [])
+        let gone = isUndone ? edited.revision : edited.revision - 1
+        try await library.database.write { db in
+            try db.execute(sql: "DELETE FROM version WHERE revision = ? AND page = 1", arguments: [gone])
+        }
+        #expect(try await library.backup(to: copy).map(\.reason) == ["a version is missing"])
+        #expect(try await library.backup(to: copy).map(\.id) == [id])
+    }
+
     @Test func putsABackupInPlaceUnderThoseWhoHaveTheLibraryOpen() async throws {
         let id = try await library.add(["before"])
         try await library.backup(to: copy)
