@@ -12,7 +12,8 @@ public struct Library: Sendable {
     let database: LibraryDatabase
     let now: @Sendable () -> Date
 
-    /// Opens the library's file, making it, and the folder it is in, where there is none; blocks for milliseconds.
+    /// Opens the library's file, making it, and the folder it is in, where there is none; blocks for milliseconds. What killed
+    /// programs have left beside it of copies that they were making is removed when it is a day old.
     ///
     /// - Parameters:
     ///   - location: on a local disk: the processes of a library share memory.
@@ -23,6 +24,7 @@ public struct Library: Sendable {
         // What is told is what is stored, to the last digit.
         self.now = { Date(timeIntervalSince1970: now().timeIntervalSince1970) }
         database = try LibraryDatabase(at: location)
+        UnfinishedDatabase.sweep(location.deletingLastPathComponent())
     }
 
     /// Lets go of the file; every later call fails.

@@ -11,6 +11,7 @@ final class SentCopy: Sendable {
     /// Bytes that are in memory at a time.
     private static let partBytes = 256 * 1024
 
+    /// Until it is whole, the library puts another dot before the name, and an ending behind it.
     private static let prefix = ".backup-"
 
     /// - Parameters:
@@ -21,10 +22,12 @@ final class SentCopy: Sendable {
         self.places = places
     }
 
-    /// Removes what a program that was killed had begun to send, with what SQLite keeps beside it.
+    /// Removes what a program that was killed had begun to make or to send, with what SQLite keeps beside it.
+    ///
+    /// - Parameter folder: nobody else's: nothing in it is being made.
     static func sweep(_ folder: URL) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        for name in names where name.hasPrefix(prefix) {
+        for name in names where [prefix, "." + prefix].contains(where: { name.hasPrefix($0) }) {
             try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
         }
     }

@@ -86,16 +86,4 @@ struct SearchRouteTests {
             #expect(try await client.ask(.get, "/v1/library/backup").status.code == 507)
         }
     }
-
-    @Test func removesCopiesThatAProgramWhichWasKilledHasLeft() async throws {
-        let fixture = try ServerFixture()
-        let folder = fixture.folder.appendingPathComponent("server")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for name in [".backup-1.sqlite", ".backup-1.sqlite-journal", "mine.sqlite"] {
-            try Data("x".utf8).write(to: folder.appendingPathComponent(name))
-        }
-        _ = try await fixture.server()
-        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("sqlite") }
-        #expect(left == ["mine.sqlite"])
-    }
 }
