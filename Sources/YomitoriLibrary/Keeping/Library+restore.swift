@@ -82,9 +82,9 @@ extension Library {
         do {
             try LibraryFile.check(location)
             return try LibraryDatabase(at: location)
-        } catch let error as LibraryError {
-            switch error {
-            case .busy, .diskFull: throw error
+        } catch {
+            switch error as? LibraryError {
+            case .busy?, .diskFull?: throw error
             default: return nil
             }
         }

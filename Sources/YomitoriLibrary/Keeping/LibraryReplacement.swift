@@ -36,8 +36,8 @@ struct LibraryReplacement {
         }
     }
 
-    /// Copies in two steps, as a library has more pages than one: the first takes the destination's write lock, and the last gives it
-    /// back with what was written (sqlite.org/c3ref/backup_finish.html). Others read the former content in between.
+    /// Copies in two steps, as a library has more pages than one: the first takes the destination's write lock, and the last gives
+    /// it back with what was written (sqlite.org/c3ref/backup_finish.html). Others read the former content in between.
     private func replace(_ destination: Database, by source: Database) throws {
         let pages = try Int.fetchOne(source, sql: "PRAGMA page_count") ?? 0
         var isKept = false
