@@ -26,8 +26,8 @@ public struct Page: Hashable, Sendable {
 
 extension Page: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case notes, source, pack, language, direction, flattened, corners, original, document, conflicts, canUndo,
-            canRedo
+        case notes, source, pack, language, direction, flattened, corners, original, whole, document, conflicts,
+            canUndo, canRedo
     }
 
     private struct Source: Encodable {
@@ -55,6 +55,7 @@ extension Page: Encodable {
         try values.encode(picture.isFlattened, forKey: .flattened)
         try values.encode(picture.corners, forKey: .corners)
         try values.encodeIfPresent(picture.original, forKey: .original)
+        try values.encode(picture.isWhole, forKey: .whole)
         try values.encode(conflicts, forKey: .conflicts)
         try values.encode(canUndo, forKey: .canUndo)
         try values.encode(canRedo, forKey: .canRedo)

@@ -57,7 +57,8 @@ struct ReadingRoutes: RouteSet {
                     "level": asked.level, "flatten": asked.flatten, "candidates": asked.candidates.map(String.init),
                 ])
             let page = try await page(context)
-            return try await readAgain(page, options, corners: page.picture.isFlattened ? page.picture.corners : nil)
+            let flattening = asked.flatten.flatMap(Flattening.init(rawValue:))
+            return try await readAgain(page, options, PictureShape(of: page.picture, flattening: flattening))
         }
         router.get("/v1/pages/{id}/corners") { _, context in
             let found = try await pictures.corners(of: try await page(context).picture)
@@ -69,12 +70,15 @@ struct ReadingRoutes: RouteSet {
                 throw Problem(.badRequest, "corners are four points, clockwise from the page's top left, or null")
             }
             return try await readAgain(
-                try await page(context), try options(pack: nil, languages: nil), corners: asked.corners)
+                try await page(context), try options(pack: nil, languages: nil),
+                asked.corners.map(PictureShape.sheet) ?? .whole)
         }
         router.post("/v1/pages/{id}/regions") { request, context in
             let asked = try await request.json(Region.self, limits: limits)
-            let options = try options(pack: asked.pack, languages: asked.languages)
             let page = try await page(context)
+            let options = try options(
+                pack: asked.pack, languages: asked.languages,
+                more: ["flatten": PictureShape(of: page.picture).flattening?.rawValue])
             return try await places.with { try Reply.json(Lines(lines: await lines(asked, of: page.picture, options))) }
         }
     }
@@ -92,13 +96,18 @@ struct ReadingRoutes: RouteSet {
 
     /// Has the page read in a folder of its own, by which its reading is known as this one: the picture under a second name, or
     /// the sheet laid flat.
-    private func readAgain(_ page: Page, _ options: BatchOptions, corners: [Point]?) async throws -> Response {
+    private func readAgain(_ page: Page, _ options: BatchOptions, _ shape: PictureShape) async throws -> Response {
         guard let place = PicturePlace(page.picture.path) else {
             throw Problem(.unprocessable, "the page has no picture here that could be read again")
         }
         var picture = StoredPicture(path: page.picture.path, page: page.picture.page)
         var sheet: Data?
-        if let corners {
+        var options = options
+        options.recognition.flatten = shape.flattening ?? options.recognition.flatten
+        switch shape {
+        case .found: break
+        case .whole: picture.isWhole = true
+        case .sheet(let corners):
             let size = try await pictures.originalSize(of: page.picture)
             try CornersFault.check(Quad(corners[0], corners[1], corners[2], corners[3]), in: size)
             sheet = try await pictures.places.with { try await pictures.sheet(of: page.picture, corners: corners) }

@@ -21,7 +21,7 @@ struct PageRouteTests {
                 "id", "name", "number", "project", "batch", "state", "failed", "width", "height", "characters",
                 "doubtful",
                 "corrected", "revision", "modified", "notes", "source", "pack", "language", "direction", "flattened",
-                "corners",
+                "corners", "whole",
                 "document", "conflicts", "canUndo", "canRedo",
             ] { #expect(page[key] != nil, "\(key)") }
             #expect(page["name"] as? String == "leaf.jpg" && page["state"] as? String == "read")

@@ -112,6 +112,47 @@ struct ReadingRouteTests {
         }
     }
 
+    /// Each with what the reader is told of sheets, at once and by the readings after it.
+    @Test(arguments: [
+        (
+            #"{"corners":null}"#,
+            [("{}", Flattening.never), (#"{"flatten":"auto"}"#, Flattening.auto), ("{}", Flattening.auto)]
+        ),
+        (corners, [("{}", Flattening.never), (#"{"flatten":"auto"}"#, Flattening.never)]),
+    ])
+    func looksForNoSheetWhereAPersonHasSaidWhatThePageIs(json: String, later: [(String, Flattening)]) async throws {
+        let reader = NotingReader()
+        let fixture = try ServerFixture(recognizer: reader)
+        let page = try await page(in: fixture)
+        #expect(reader.flattenings.value == [.auto])
+        let steps: [(String, String, Flattening)] =
+            [("/corners", json, .never)] + later.map { ("/readings", $0.0, $0.1) }
+        let server = try await fixture.server()
+        try await server.application().test(.router) { client async throws in
+            for (path, json, flattening) in steps {
+                let answer = try await post(page + path, json, client)
+                #expect(answer.status == .accepted)
+                try await fixture.readEverything(server)
+                #expect(reader.flattenings.value.last == flattening, "\(path) \(json)")
+            }
+            #expect(reader.flattenings.value.count == 1 + steps.count)
+        }
+    }
+
+    @Test func readsAPartOfAWholePictureAsItIs() async throws {
+        let reader = NotingReader()
+        let fixture = try ServerFixture(recognizer: reader)
+        let page = try await page(in: fixture)
+        let server = try await fixture.server()
+        try await server.application().test(.router) { client async throws in
+            _ = try await post(page + "/corners", #"{"corners":null}"#, client)
+            try await fixture.readEverything(server)
+            #expect(try await client.ask(.get, page).object["whole"] as? Bool == true)
+            _ = try await post(page + "/regions", #"{"box":[5,6,40,20]}"#, client)
+            #expect(reader.flattenings.value == [.auto, .never, .never])
+        }
+    }
+
     @Test func keepsNothingOfAPageThatWasReadAgain() async throws {
         let fixture = try ServerFixture()
         let page = try await page(in: fixture)
@@ -153,5 +194,17 @@ struct ReadingRouteTests {
             #expect(answer.status == .serviceUnavailable)
             #expect(answer.headers[.retryAfter] != nil)
         }
+    }
+}
+
+/// Reads as the script does, and notes what it is told of sheets.
+private struct NotingReader: TextRecognizing {
+    let flattenings = Box<[Flattening]>([])
+
+    func pages(
+        of input: PageInput, options: RecognitionOptions
+    ) -> AsyncThrowingStream<RecognizedPage, any Error> {
+        flattenings.value.append(options.flatten)
+        return ScriptedReader().pages(of: input, options: options)
     }
 }

@@ -10,7 +10,9 @@ import { toast } from "../shell/toasts.js";
 
 /** Opens the dialog for a `PageModel`'s page. */
 export function showRereadDialog(model, { packs, languages }) {
-  const options = { pack: "", level: "accurate", languages: "", flatten: "auto" };
+  // Who wanted all of the picture last is not given a part of it again unasked.
+  const flatten = model.page.whole ? "never" : "auto";
+  const options = { pack: "", level: "accurate", languages: "", flatten };
   const set = (name) => (value) => { options[name] = value; };
   const sending = new Sending();
   const read = labelButton(t("reread.action"), async () => {
@@ -25,7 +27,8 @@ export function showRereadDialog(model, { packs, languages }) {
       packField(packs, set("pack")),
       selectField(t("reread.level"), [["accurate", t("reread.accurate")], ["fast", t("reread.fast")]], "accurate", set("level")),
       languageField(languages, set("languages")),
-      selectField(t("intake.flatten"), [["auto", t("intake.flattenAuto")], ["never", t("intake.flattenNever")]], "auto", set("flatten")), sending.node),
+      selectField(t("intake.flatten"), [["auto", t("intake.flattenAuto")], ["never", t("intake.flattenNever")]], flatten, set("flatten")),
+      sending.node),
     actions: [labelButton(t("dialog.cancel"), () => box.close()), read],
   });
 }
