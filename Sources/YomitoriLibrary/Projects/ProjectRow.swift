@@ -9,7 +9,7 @@ struct ProjectRow {
     private static let select = """
         SELECT project.*,
             count(page.number) FILTER (WHERE page.state <> 'trashed') AS total,
-            count(page.number) FILTER (WHERE page.state = 'unread') AS unread,
+            count(page.number) FILTER (WHERE \(PageRow.isUnread)) AS unread,
             count(page.number) FILTER (WHERE page.state = 'read') AS "read",
             count(page.number) FILTER (WHERE page.state = 'proofread') AS proofread
         FROM project LEFT JOIN page ON page.project = project.number

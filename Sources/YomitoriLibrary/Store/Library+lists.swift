@@ -25,7 +25,7 @@ extension Library {
             sql += " ORDER BY \(column) \(way), page.number LIMIT ?"
             arguments += [limit + 1]
             let rows = try Row.fetchAll(db, sql: sql, arguments: arguments)
-            let items = try rows.prefix(limit).map { try PageRow($0).summary }
+            let items = try rows.prefix(limit).map(PageSummary.listed)
             guard rows.count > limit, let last = rows.dropLast().last else {
                 return ListPart(items: items, next: nil, total: total)
             }
@@ -54,7 +54,9 @@ private struct PageFilter {
 
     init(_ query: PageQuery, _ db: Database) throws {
         var parts: [String] = []
-        if let state = query.state {
+        if query.state == .unread {
+            parts.append(PageRow.isUnread)
+        } else if let state = query.state {
             parts.append("page.state = ?")
             arguments += [state.rawValue]
         } else {

@@ -10,7 +10,7 @@ extension Library {
 
     /// A page as a list shows it.
     public func summary(of id: PageID) async throws -> PageSummary {
-        try await database.read(of: id) { db in try PageRow.required(id, db).summary }
+        try await database.read(of: id) { db in try PageSummary.listed(PageRow.stored(id, db)) }
     }
 
     /// The page that was added under a key; nil when there is none.

@@ -103,7 +103,7 @@ extension Library {
                 db,
                 sql: """
                     SELECT position, json_extract(picture, '$.page') AS page FROM page
-                    WHERE batch = ? AND json_extract(picture, '$.path') = ?
+                    WHERE batch = ? AND CASE WHEN json_valid(picture) THEN json_extract(picture, '$.path') END = ?
                     ORDER BY position LIMIT 1
                     """, arguments: [batch, picture.path])
         {

@@ -19,6 +19,8 @@ struct PageRow {
         page.*, project.id AS project_id
         """
     static let source = "page LEFT JOIN project ON project.number = page.project"
+    /// The condition that a page is not read; one whose state is damaged is listed and counted as such.
+    static let isUnread = "page.state NOT IN ('read', 'proofread', 'trashed')"
 
     init(_ row: Row) throws {
         let picture = try StoredPicture.decoder.decode(
@@ -28,16 +30,7 @@ struct PageRow {
         }
         number = row["number"]
         self.picture = picture
-        var counts = DocumentSummary()
-        counts.lines = row["lines"]
-        counts.characters = row["characters"]
-        counts.doubtful = row["doubtful"]
-        counts.corrected = row["corrected"]
-        summary = PageSummary(
-            id: PageID(rawValue: row["id"]), name: row["name"], number: picture.page,
-            project: (row["project_id"] as String?).map(ProjectID.init(rawValue:)), batch: row["batch"], state: state,
-            failed: row["failed"], width: picture.width, height: picture.height, counts: counts,
-            revision: row["revision"], modified: Date(timeIntervalSince1970: row["modified"]))
+        summary = PageSummary(row, state: state, picture: picture)
         notes = row["notes"]
         position = row["position"]
         version = row["version"]
@@ -45,17 +38,20 @@ struct PageRow {
         stateBeforeTrash = (row["state_before_trash"] as String?).flatMap(PageState.init(rawValue:))
     }
 
-    init?(id: PageID, _ db: Database) throws {
-        guard
-            let row = try Row.fetchOne(
-                db, sql: "SELECT \(Self.columns) FROM \(Self.source) WHERE page.id = ?", arguments: [id.rawValue])
-        else { return nil }
-        try self.init(row)
+    /// The page, or an error that says that there is none, or that it is damaged: whatever else is done, it is this page's fault.
+    static func required(_ id: PageID, _ db: Database) throws -> PageRow {
+        let row = try stored(id, db)
+        do { return try PageRow(row) } catch let error as DamagedContent {
+            throw LibraryError.damagedPage(id, reason: error.reason)
+        }
     }
 
-    /// The page, or an error that says that there is none.
-    static func required(_ id: PageID, _ db: Database) throws -> PageRow {
-        guard let row = try PageRow(id: id, db) else { throw LibraryError.unknownPage(id.rawValue) }
+    /// What is stored of the page, whether or not it can be read, or an error that says that there is none.
+    static func stored(_ id: PageID, _ db: Database) throws -> Row {
+        guard
+            let row = try Row.fetchOne(
+                db, sql: "SELECT \(columns) FROM \(source) WHERE page.id = ?", arguments: [id.rawValue])
+        else { throw LibraryError.unknownPage(id.rawValue) }
         return row
     }
 
@@ -84,6 +80,32 @@ struct PageRow {
             time.timeIntervalSince1970, number,
         ])
         try LibraryChange.note(page: id, revision: summary.revision, kind, at: time, db)
+    }
+}
+
+extension PageSummary {
+    /// A page as a list shows it. One whose row is damaged is in the list too, and is to be seen there: it says what is wrong,
+    /// and nothing of a picture.
+    static func listed(_ row: Row) throws -> PageSummary {
+        do { return try PageRow(row).summary } catch let error as DamagedContent {
+            var summary = PageSummary(row, state: PageState(rawValue: row["state"]) ?? .unread, picture: nil)
+            summary.failed = LibraryError.damagedPage(summary.id, reason: error.reason).description
+            return summary
+        }
+    }
+
+    /// - Parameter picture: nil where it is not known.
+    fileprivate init(_ row: Row, state: PageState, picture: StoredPicture?) {
+        var counts = DocumentSummary()
+        counts.lines = row["lines"]
+        counts.characters = row["characters"]
+        counts.doubtful = row["doubtful"]
+        counts.corrected = row["corrected"]
+        self.init(
+            id: PageID(rawValue: row["id"]), name: row["name"], number: picture?.page ?? 1,
+            project: (row["project_id"] as String?).map(ProjectID.init(rawValue:)), batch: row["batch"], state: state,
+            failed: row["failed"], width: picture?.width ?? 0, height: picture?.height ?? 0, counts: counts,
+            revision: row["revision"], modified: Date(timeIntervalSince1970: row["modified"]))
     }
 }
 

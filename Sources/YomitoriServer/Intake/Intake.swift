@@ -106,7 +106,7 @@ struct Intake: Service {
     }
 
     private func add(_ place: PicturePlace, page: Int, batch: Batch.ID) async throws {
-        try await passingUnreadableUploads {
+        try await passingUnreadablePages {
             guard let entry = try await entry(place, page: page, batch: batch), entry.key.page == nil else { return }
             _ = try await stored(entry) { project in
                 try await library.addPage(
@@ -124,7 +124,7 @@ struct Intake: Service {
             let pages = try await queue.pages(of: batch, after: last)
             last = pages.last
             for page in try await due(pages.filter { $0.status == .cancelled }) {
-                try await passingUnreadableUploads { try await fail(page, "it was cancelled before it was read") }
+                try await passingUnreadablePages { try await fail(page, "it was cancelled before it was read") }
             }
         } while last != nil
     }
@@ -135,7 +135,7 @@ struct Intake: Service {
     private func unsettled(_ pages: [QueuedPage]) async throws -> [QueuedPage] {
         var keys: [QueuedPage.ID: PageKey] = [:]
         for page in pages {
-            try await passingUnreadableUploads { keys[page.id] = try await entry(of: page)?.key }
+            try await passingUnreadablePages { keys[page.id] = try await entry(of: page)?.key }
         }
         // Thousands that were cancelled are asked about at every start: not one by one.
         let unsettled = try await library.unsettled(Array(keys.values))
@@ -146,14 +146,14 @@ struct Intake: Service {
     ///
     /// What keeps this page alone from being taken is noted with it, and holds up no other: it is tried again at the next start.
     private func take(_ page: QueuedPage) async throws {
-        try await passingUnreadableUploads {
+        try await passingUnreadablePages {
             do {
                 try await takeEnded(page)
             } catch let error where !Self.mayPass(error) {
                 let detail = Problem(of: error).detail
                 logger.error(
                     "a page cannot be taken into the library", metadata: ["page": "\(page.id)", "error": "\(detail)"])
-                // Where not even this can be noted, the library is at fault, and not the page.
+                // Where not even this can be noted, the library is at fault, or the library's page is damaged.
                 try await fail(page, "what was read cannot be kept: " + detail)
             }
         }
@@ -208,12 +208,15 @@ struct Intake: Service {
         } catch QueueError.unknownPage, QueueError.unknownBatch {}
     }
 
-    /// Does what is to be done for one page; where the manifest of its upload cannot be read, it waits for the next start.
-    private func passingUnreadableUploads(_ work: () async throws -> Void) async throws {
+    /// Does what is to be done for one page; where the manifest of its upload cannot be read, or what the library has of it, it
+    /// waits for the next start.
+    private func passingUnreadablePages(_ work: () async throws -> Void) async throws {
         do {
             try await work()
         } catch let problem as Problem {
             logger.error("a page waits: its upload cannot be read", metadata: ["error": "\(problem.detail)"])
+        } catch LibraryError.damagedPage(let page, let reason) {
+            logger.error("a page waits: it is damaged", metadata: ["page": "\(page)", "error": "\(reason)"])
         }
     }
 

@@ -41,6 +41,42 @@ struct PageListTests {
         #expect(try await library.pageIDs(query).count == 7)
     }
 
+    @Test(arguments: [
+        ("state", "rea", "its state is unknown", 1), ("picture", "{", "what it says of its picture cannot be read", 0),
+    ])
+    func listsAPageWhoseRowIsDamagedAmongTheOthers(
+        column: String, content: String, reason: String, unread: Int
+    ) async throws {
+        let project = try await library.addProject(name: "letters").id
+        let damaged = try await library.add(["old leaf"], name: "1.png", project: project)
+        let whole = try await library.add(["new leaf"], name: "2.png", project: project)
+        try LibraryFixture.damage(column, of: damaged, as: content, in: fixture.file)
+        let pages = try await library.pages().items
+        #expect(pages.map(\.id) == [damaged, whole] && pages.map(\.name) == ["1.png", "2.png"])
+        #expect(pages[0].failed?.contains(reason) == true && pages[0].width == 0)
+        #expect(pages[1].failed == nil)
+        var query = PageQuery()
+        query.state = .unread
+        #expect(try await library.pages(query).total == unread)
+        #expect(
+            try await library.project(project).pages == .init(total: 2, unread: unread, read: 2 - unread, proofread: 0))
+        #expect(try await library.search(SearchQuery("leaf")).total == 2)
+        await #expect(throws: LibraryError.damagedPage(damaged, reason: reason)) { try await library.page(damaged) }
+    }
+
+    @Test func keepsThePagesOfAFileTogetherBesideADamagedOne() async throws {
+        func add(_ path: String, _ page: Int) async throws -> PageID {
+            try await library.addPage(
+                of: PageKey("\(path)\(page)"), name: "\(path)\(page)", batch: "x",
+                picture: StoredPicture(path: path, page: page))
+        }
+        let damaged = try await add("a", 1)
+        for (path, page) in [("b", 1), ("c", 1)] { _ = try await add(path, page) }
+        try LibraryFixture.damage("picture", of: damaged, as: "{", in: fixture.file)
+        _ = try await add("b", 2)
+        #expect(try await library.pages().items.map(\.name) == ["a1", "b1", "b2", "c1"])
+    }
+
     @Test func keepsThePagesOfAFileTogether() async throws {
         for (path, page) in [("a", 1), ("b", 1), ("c", 1), ("a", 2), ("a", 3), ("b", 2)] {
             try await library.addPage(

@@ -4,6 +4,16 @@ import GRDB
 @testable import YomitoriLibrary
 
 extension LibraryFixture {
+    /// Writes something else over what a page's row says in a column.
+    static func damage(_ column: String, of page: PageID, as content: String, in file: URL) throws {
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.write { db in
+            try db.execute(
+                sql: "UPDATE page SET \(column) = ? WHERE id = ?", arguments: [content, page.rawValue])
+        }
+        try queue.close()
+    }
+
     /// Turns one bit in the middle of what is stored of the line whose content has `text`, as a worn disk does.
     static func damage(lineWith text: String, in file: URL) throws {
         let queue = try DatabaseQueue(path: file.path)

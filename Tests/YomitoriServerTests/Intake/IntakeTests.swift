@@ -107,6 +107,20 @@ struct IntakeTests {
         #expect(try await fixture.library.pages().items.allSatisfy { $0.state == .read && $0.failed == nil })
     }
 
+    @Test func goesOnAfterAPageThatIsDamagedInTheLibrary() async throws {
+        let fixture = try ServerFixture()
+        try await upload(fixture)
+        try await fixture.server().intake.takeWhatIsLeft()
+        let damaged = try await fixture.library.pages().items[0].id
+        try fixture.damageState(of: damaged.rawValue)
+        try await fixture.server().intake.takeWhatIsLeft()
+        try await read(fixture)
+        try await fixture.server().intake.takeWhatIsLeft()
+        #expect(try await fixture.library.pages().items.map(\.state) == [.unread, .read])
+        // Its reading waits for a backup.
+        #expect(try await fixture.store.unacknowledged().count == 1)
+    }
+
     @Test func goesOnAfterAnUploadThatCannotBeRead() async throws {
         let fixture = try ServerFixture()
         try await upload(fixture)

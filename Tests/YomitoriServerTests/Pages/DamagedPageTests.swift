@@ -48,6 +48,24 @@ struct DamagedPageTests {
         }
     }
 
+    @Test func listsAPageWhoseStateIsDamagedAndNamesItInTheArchive() async throws {
+        let fixture = try ServerFixture()
+        let project = try await fixture.library.addProject(name: "letters").id
+        let damaged = try await fixture.add(["a"], name: "1.png", project: project)
+        try await fixture.add(["b"], name: "2.png", project: project)
+        try fixture.damageState(of: damaged)
+        try await fixture.test { client async throws in
+            let list = try await client.ask(.get, "/v1/pages")
+            #expect(list.status == .ok)
+            let failures = try list.items.map { $0["failed"] as? String }
+            #expect(failures.count == 2 && failures[1] == nil)
+            #expect(failures[0]?.contains("its state is unknown") == true)
+            let answer = try await client.ask(.get, "/v1/projects/\(project.rawValue)/export?format=text")
+            #expect(answer.text.contains("2.txt=b\n"))
+            #expect(answer.text.contains("1.png (\(damaged)): its state is unknown"))
+        }
+    }
+
     private static func damage(_ page: String, in fixture: ServerFixture) throws {
         let queue = try DatabaseQueue(path: fixture.folder.appendingPathComponent("library.sqlite").path)
         try queue.write { db in

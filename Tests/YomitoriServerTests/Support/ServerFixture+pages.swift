@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -16,6 +17,15 @@ extension ServerFixture {
             of: PageKey(key), name: name, project: project, picture: StoredPicture(path: "pictures/\(key)"),
             page: Self.page(lines)
         ).rawValue
+    }
+
+    /// Turns a page's state into one that there is not.
+    func damageState(of page: String) throws {
+        let queue = try DatabaseQueue(path: folder.appendingPathComponent("library.sqlite").path)
+        try queue.write { db in
+            try db.execute(sql: "UPDATE page SET state = 'rea' WHERE id = ?", arguments: [page])
+        }
+        try queue.close()
     }
 
     /// Reads a page again.
