@@ -435,9 +435,9 @@ class ReadingTests(BrowserTest):
         self.assertGreaterEqual(again["revision"], corrected["revision"])
         view.wait("document.querySelector('.text').textContent.includes('The ember was corrected.')", "the correction")
 
-    def test_says_that_a_page_was_not_read_until_it_is(self):
+    def test_says_that_a_page_was_not_read_again_until_it_is(self):
         page = page_with("nettle")
-        # The server's answers are those of a page that could not be read.
+        # The server's answers are those of a page that could not be read again.
         failing = """(() => {
             const ask = window.fetch;
             window.fetch = async (address, options) => {
@@ -447,6 +447,7 @@ class ReadingTests(BrowserTest):
             };
         })()"""
         view = self.open_page(page["id"], script=failing)
+        self.assertIn("could not be read again", view.text(".pane-notice"))
         self.assertIn("It was damaged.", view.text(".pane-notice"))
         view.evaluate("window.isRead = true")
         server().edit(page, {"op": "accept", "line": lines_of(page)[0]["id"]})

@@ -65,7 +65,7 @@ struct Intake: Service {
             for page in pages { try await take(page) }
         } while last != nil
         for batch in batches where batch.progress.cancelled > 0 {
-            try await passingPurgedPages { try await takeCancelled(batch.id) { try await unsettled($0) } }
+            try await passingPurgedPages { try await takeCancelled(batch.id) }
         }
     }
 
@@ -87,7 +87,7 @@ struct Intake: Service {
             guard uploads.place(ofPath: page.name) != nil else { return }
             try await take(queue.page(page.id))
         case .cancelled:
-            if let batch = event.batch { try await takeCancelled(batch) { $0 } }
+            if let batch = event.batch { try await takeCancelled(batch) }
         default: break
         }
     }
@@ -115,15 +115,13 @@ struct Intake: Service {
         }
     }
 
-    /// Notes with those of a batch's cancelled pages that are `due` why they are not read; it is asked about a part at a time.
-    private func takeCancelled(
-        _ batch: Batch.ID, due: ([QueuedPage]) async throws -> [QueuedPage]
-    ) async throws {
+    /// Notes with those of a batch's cancelled pages of which no more is known why they are not read.
+    private func takeCancelled(_ batch: Batch.ID) async throws {
         var last: QueuedPage?
         repeat {
             let pages = try await queue.pages(of: batch, after: last)
             last = pages.last
-            for page in try await due(pages.filter { $0.status == .cancelled }) {
+            for page in try await unsettled(pages.filter { $0.status == .cancelled }) {
                 try await passingUnreadablePages { try await fail(page, "it was cancelled before it was read") }
             }
         } while last != nil

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cellPosition, gridColumns, steppedIndex, visibleRange } from "../Web/library/grid-geometry.js";
+import { failedReading } from "../Web/library/failed-reading.js";
 import { entriesOfDrop, inNaturalOrder } from "../Web/library/intake.js";
 import { PageSource } from "../Web/library/page-source.js";
 import { portions } from "../Web/server/upload.js";
@@ -30,6 +31,13 @@ test("goes from page to page by arrows and stays within the list", () => {
   assert.equal(steppedIndex(3, "ArrowDown", grid), 8);
   assert.equal(steppedIndex(9, "ArrowDown", grid), 9);
   assert.equal(steppedIndex(3, "End", grid), 11);
+});
+
+test("takes a page for read whose second reading failed", () => {
+  assert.equal(failedReading({ failed: null, width: 0 }), null);
+  assert.equal(failedReading({ failed: null, width: 800 }), null);
+  assert.equal(failedReading({ failed: "It was damaged.", width: 0, state: "unread" }), "first");
+  assert.equal(failedReading({ failed: "It was damaged.", width: 800, state: "proofread" }), "again");
 });
 
 test("puts page 2 before page 10, and leaves out what systems leave behind", () => {

@@ -171,6 +171,24 @@ struct IntakeTests {
         #expect(pages.allSatisfy { $0.state == .unread && $0.failed?.contains("cancelled") == true })
     }
 
+    @Test func saysOfPagesThatTheyAreCancelledAndNothingOfThoseThatHaveText() async throws {
+        let fixture = try ServerFixture()
+        try await upload(fixture)
+        let server = try await fixture.server()
+        try await server.intake.takeWhatIsLeft()
+        let pages = try await fixture.library.pages().items
+        try await fixture.library.addReading(
+            of: PageKey("again", again: pages[0].id), name: "1.png", picture: StoredPicture(path: "again"),
+            page: ScriptedReader.page("一", path: "1.png"))
+        let last = try await fixture.store.lastEvent()
+        #expect(try await fixture.store.cancelAll() == 2)
+        for try await event in fixture.store.events(since: last, withPages: false, follows: false) {
+            try await server.intake.take(event)
+        }
+        let failures = try await fixture.library.pages().items.map(\.failed)
+        #expect(failures[0] == nil && failures[1]?.contains("cancelled") == true)
+    }
+
     @Test func saysNothingOfCancelledPagesOfWhichMoreIsKnown() async throws {
         let fixture = try ServerFixture()
         try await upload(fixture)

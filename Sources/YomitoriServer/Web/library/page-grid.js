@@ -6,6 +6,7 @@ import { t } from "../i18n/translate.js";
 import { element, oncePerFrame, replace, setAria } from "../shell/element.js";
 import { icon } from "../shell/icons.js";
 import { routeTo } from "../shell/router.js";
+import { failedReading } from "./failed-reading.js";
 import { cellPosition, gridColumns, steppedIndex, visibleRange } from "./grid-geometry.js";
 
 const gap = 20;
@@ -175,14 +176,15 @@ class GridCell {
     this.title.textContent = name;
     this.title.title = name;
     setAria(this.box, "label", t("grid.select", { name }));
-    if (!page.failed) {
+    const isUnreadable = failedReading(page) === "first";
+    if (!isUnreadable) {
       const source = pages.pictureAddress(page.id, { size: "thumbnail", v: page.revision });
       if (this.picture.getAttribute("src") !== source) {
         this.sheet.classList.remove("loaded");
         this.picture.src = source;
       }
     }
-    this.picture.hidden = Boolean(page.failed);
+    this.picture.hidden = isUnreadable;
     replace(this.tags, tagsOf(page));
   }
 }
@@ -193,12 +195,18 @@ export function pageName(page) {
 }
 
 function tagsOf(page) {
-  if (page.failed) return [element("span.tag.doubt", { title: page.failed }, icon("warning"), t("grid.failed"))];
+  const failure = failedReading(page);
+  if (failure === "first") return [warningTag(t("grid.failed"), page.failed)];
   const tags = [];
   if (page.state === "proofread") tags.push(element("span.tag.sure", {}, icon("check"), t("state.proofread")));
   else if (page.doubtful > 0) tags.push(element("span.tag.doubt", {}, t("grid.doubtful", { n: page.doubtful })));
   else if (page.state === "unread") tags.push(element("span.tag", {}, t("state.unread")));
   if (page.corrected > 0) tags.push(element("span.tag.sure", {}, t("grid.corrected", { n: page.corrected })));
   if (!tags.length) tags.push(element("span.tag", {}, t("grid.characters", { n: page.characters ?? 0 })));
+  if (failure === "again") tags.push(warningTag(t("grid.failedAgain"), page.failed));
   return tags;
+}
+
+function warningTag(words, reason) {
+  return element("span.tag.doubt", { title: reason }, icon("warning"), words);
 }

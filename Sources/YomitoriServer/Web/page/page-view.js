@@ -9,6 +9,7 @@ import { addKeys } from "../shell/keys.js";
 import { lateModules } from "../shell/late-modules.js";
 import { go } from "../shell/router.js";
 import { toast } from "../shell/toasts.js";
+import { failedReading } from "../library/failed-reading.js";
 import { PageSource } from "../library/page-source.js";
 import { CandidateBox } from "./candidate-box.js";
 import { ConflictList } from "./conflict-list.js";
@@ -134,14 +135,17 @@ class PageView {
     if (line && this.#model?.index.line(line)) this.#model.select(line, null, { reveal: "both", origin: "keys" });
   }
 
-  // Why the page could not be read, as long as that is so.
+  // Why the page could not be read, or not again, as long as that is so.
   #notice(model) {
+    const words = element("span");
     const reason = element("span.soft");
-    const node = element(".pane-notice", { role: "status" }, icon("warning"), element("p", {}, t("page.failed"), " ", reason),
+    const node = element(".pane-notice", { role: "status" }, icon("warning"), element("p", {}, words, " ", reason),
       labelButton(t("reread.title"), () => this.#pageActions().readAgain(), { kind: "small" }));
     const show = () => {
+      const failure = failedReading(model.page);
+      words.textContent = failure === "again" ? t("page.failedAgain") : t("page.failed");
       reason.textContent = model.page.failed ?? "";
-      node.hidden = !model.page.failed;
+      node.hidden = failure === null;
     };
     show();
     return { node, show };
