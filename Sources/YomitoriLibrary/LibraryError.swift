@@ -38,6 +38,8 @@ public enum LibraryError: Error, Hashable, Sendable {
     case nothingToUndo, nothingToRedo
     /// The project still has pages.
     case projectNotEmpty(pages: Int)
+    /// A list is to go on where it has not said, or where another list has.
+    case invalidCursor
     /// A value is not one of those that are possible.
     case invalidValue(String)
 }
@@ -77,6 +79,7 @@ extension LibraryError: CustomStringConvertible {
         case .nothingToRedo: "there is nothing to redo"
         case .projectNotEmpty(let pages):
             "the project has \(pages) \(pages == 1 ? "page" : "pages"); move them, or ask for them to go to the trash"
+        case .invalidCursor: "the cursor is none that this list gave in this order; begin the list anew"
         case .invalidValue(let reason): reason
         }
     }

@@ -8,13 +8,16 @@ extension Library {
     ///   - limit: most projects at once, 1…500.
     ///   - cursor: `next` of the part before.
     public func projects(limit: Int = 100, cursor: String? = nil) async throws -> ListPart<Project> {
-        let after = try cursor.map { try ListCursor($0).number } ?? 0
+        let after = try cursor.map { try ListCursor($0, of: .projects).number } ?? 0
         let limit = max(1, min(500, limit))
         return try await database.read { db in
             let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM project WHERE deleted IS NULL") ?? 0
             let rows = try ProjectRow.all(after: after, limit: limit + 1, db)
             let items = rows.prefix(limit)
-            let next = rows.count > limit ? try items.last.map { try ListCursor(number: $0.number).text } : nil
+            guard rows.count > limit, let last = items.last else {
+                return ListPart(items: items.map(\.project), next: nil, total: total)
+            }
+            let next = try ListCursor(in: .projects, number: last.number).text
             return ListPart(items: items.map(\.project), next: next, total: total)
         }
     }

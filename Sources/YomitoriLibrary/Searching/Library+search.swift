@@ -8,7 +8,7 @@ extension Library {
         guard query.text.utf8.count <= 1000 else {
             throw LibraryError.invalidValue("what is searched for has at most 1000 bytes")
         }
-        let after = try query.cursor.map { try ListCursor($0).number } ?? 0
+        let after = try query.cursor.map { try ListCursor($0, of: .search).number } ?? 0
         let limit = max(1, min(500, query.limit))
         return try await database.read { db in
             let folding = CharacterFolding(query.options)
@@ -47,7 +47,8 @@ extension Library {
                 items.append(Self.result(row, text, wanted, folding))
                 last = number
             }
-            return ListPart(items: items, next: hasMore ? try ListCursor(number: last).text : nil, total: total)
+            let next = hasMore ? try ListCursor(in: .search, number: last).text : nil
+            return ListPart(items: items, next: next, total: total)
         }
     }
 

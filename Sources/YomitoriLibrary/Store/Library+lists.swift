@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import YomitoriCore
 
@@ -7,7 +6,7 @@ extension Library {
     ///
     /// Pages that come or go between two parts are there or not; none is listed twice, and none that stays is left out.
     public func pages(_ query: PageQuery = PageQuery()) async throws -> ListPart<PageSummary> {
-        let after = try query.cursor.map { try ListCursor($0) }
+        let after = try query.cursor.map { try ListCursor($0, of: .init(query.order)) }
         let limit = max(1, min(500, query.limit))
         return try await database.read { db in
             let filter = try PageFilter(query, db)
@@ -82,40 +81,4 @@ extension PageQuery.Order {
         case .name: ("page.sort_name", "ASC")
         }
     }
-}
-
-/// After which page a list goes on.
-struct ListCursor: Codable {
-    var number: Int64
-    var value: Double?
-    var name: String?
-
-    init(number: Int64) { self.number = number }
-
-    init(_ row: Row, order: PageQuery.Order) throws {
-        number = row["number"]
-        switch order {
-        case .position: value = row["position"]
-        case .modified: value = row["modified"]
-        case .name: name = row["sort_name"]
-        }
-    }
-
-    init(_ text: String) throws {
-        guard
-            let data = Data(
-                base64Encoded: text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")),
-            let cursor = try? JSONDecoder().decode(ListCursor.self, from: data)
-        else { throw LibraryError.invalidValue("the cursor is none that a list gave; begin the list anew") }
-        self = cursor
-    }
-
-    var text: String {
-        get throws {
-            try JSONEncoder().encode(self).base64EncodedString()
-                .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-        }
-    }
-
-    var databaseKey: (any DatabaseValueConvertible)? { value ?? name }
 }

@@ -8,6 +8,7 @@ extension LibraryError: ProblemConvertible {
         case .stale(let current): Problem(.conflict, description, members: ["revision": current])
         case .unread, .nothingToUndo, .nothingToRedo, .projectNotEmpty: Problem(.notAsThingsAre, description)
         case .refusedEdit(let operation, _): Problem(.unprocessable, description, members: ["operation": operation])
+        case .invalidCursor: Problem(.badRequest, description)
         case .invalidValue: Problem(.unprocessable, description)
         case .diskFull: Problem(.diskFull, description)
         case .busy: Problem(.unavailable, description, headers: [.retryAfter: "5"])

@@ -199,6 +199,41 @@ struct PageListTests {
     @Test func refusesACursorThatNoListGave() async throws {
         var query = PageQuery()
         query.cursor = "nonsense"
-        await #expect(throws: LibraryError.self) { try await library.pages(query) }
+        await #expect(throws: LibraryError.invalidCursor) { try await library.pages(query) }
+    }
+
+    @Test func refusesACursorOfAnotherListOrOrder() async throws {
+        for number in 0..<2 {
+            try await library.add(["leaf"], name: "\(number).png")
+            _ = try await library.addProject(name: "letters \(number)")
+        }
+        var cursors: [String: String] = [:]
+        for order in PageQuery.Order.allCases {
+            var query = PageQuery()
+            (query.order, query.limit) = (order, 1)
+            cursors[order.rawValue] = try #require(try await library.pages(query).next)
+        }
+        cursors["projects"] = try #require(try await library.projects(limit: 1).next)
+        var search = SearchQuery("leaf")
+        search.limit = 1
+        cursors["search"] = try #require(try await library.search(search).next)
+        for (list, cursor) in cursors {
+            for order in PageQuery.Order.allCases where order.rawValue != list {
+                var query = PageQuery()
+                (query.order, query.cursor) = (order, cursor)
+                await #expect(throws: LibraryError.invalidCursor, "\(list), \(order)") {
+                    try await library.pages(query)
+                }
+            }
+            if list != "projects" {
+                await #expect(throws: LibraryError.invalidCursor, "\(list)") {
+                    try await library.projects(cursor: cursor)
+                }
+            }
+            if list != "search" {
+                search.cursor = cursor
+                await #expect(throws: LibraryError.invalidCursor, "\(list)") { try await library.search(search) }
+            }
+        }
     }
 }

@@ -42,8 +42,7 @@ struct QueryTests {
     func refusesACursorThatNoListGave(list: String) async throws {
         try await ServerFixture().test { client async throws in
             let uri = list + (list.contains("?") ? "&" : "?") + "cursor=zzz"
-            let status = try await client.ask(.get, uri).status
-            #expect(status == .badRequest || status == .unprocessableContent)
+            #expect(try await client.ask(.get, uri).status == .badRequest)
         }
     }
 }
