@@ -3,8 +3,11 @@ import Hummingbird
 
 /// Tells at each address what can be done there, when something else is asked for (RFC 9110, 15.5.6).
 struct OtherMethods {
-    /// Those of RFC 9110 and 5789 that can be sent to an address; whatever somebody makes up leads nowhere.
-    private static let known: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace]
+    /// Those of RFC 9110 and 5789 that can be sent to an address, and those of WebDAV (RFC 4918), by which file managers ask;
+    /// whatever somebody makes up leads nowhere.
+    private static let known: [HTTPRequest.Method] =
+        [.get, .head, .post, .put, .patch, .delete, .options, .trace]
+        + ["PROPFIND", "PROPPATCH", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK"].compactMap { HTTPRequest.Method($0) }
 
     /// Adds an answer for every method that no route has; to be called when all routes are there.
     static func refuse(in router: Router<ServerContext>) {

@@ -37,6 +37,16 @@ struct RequestPlaceTests {
         }
     }
 
+    @Test(arguments: ["PROPFIND", "LOCK"]) func tellsFileManagersWhatCanBeDone(name: String) async throws {
+        let method = try #require(HTTPRequest.Method(name))
+        try await ServerFixture().test { client async throws in
+            let response = try await client.ask(method, "/v1/pages")
+            #expect(response.status == .methodNotAllowed)
+            #expect(response.headers[.allow] == "GET, HEAD")
+            #expect(try await client.ask(method, "/v1/none").status == .notFound)
+        }
+    }
+
     @Test func tellsNobodyWhatCanBeDoneWhoDoesNotKnowTheToken() async throws {
         try await ServerFixture().test({ $0.token = try? AccessToken("correct-horse-battery") }) {
             client async throws in
