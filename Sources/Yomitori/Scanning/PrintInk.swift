@@ -11,8 +11,10 @@ struct PrintInk: Sendable {
     private static let side = 1000
     /// Pixels around one whose mean is its paper: more than a line is high.
     private static let reach = 16
-    /// Grey levels: below it is noise, from the second on it is as much print as any.
-    private static let faint: Float = 20, full: Float = 60
+    /// Grey levels by which print differs from its paper at least; below is noise.
+    static let faint: Float = 20
+    /// Grey levels from which on it is as much print as any.
+    private static let full: Float = 60
 
     /// - Parameters:
     ///   - raster: of the picture.

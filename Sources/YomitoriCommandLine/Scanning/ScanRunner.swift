@@ -82,9 +82,14 @@ struct ScanRunner {
                                 height: scanned.size.height),
                             scanned: scanned, files: written)
                         try lines?.write(try record.line() + "\n")
+                        let place = source.pageCount > 1 ? "page \(page + 1): " : ""
+                        if job.splitsSpreads, scanned.files.count == 1 {
+                            let shown = input.path.displayed
+                            context.logger.notice(
+                                "\(shown): \(place)no gutter between two pages is seen; it is left whole")
+                        }
                         guard scanned.files.isEmpty else { continue }
                         hasFailed = true
-                        let place = source.pageCount > 1 ? "page \(page + 1): " : ""
                         tell(
                             input,
                             place + "no page's edges are seen, nor print that leans; give its corners with --corners")

@@ -85,6 +85,18 @@ import YomitoriImaging
         #expect(told.contains("yomitori: missing.png: "))
     }
 
+    @Test func saysThatAPageWithoutAGutterIsLeftWhole() async throws {
+        let folder = try Self.prepared()
+        let path = folder.path
+        let result = try await #require(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) {
+            [path = path as String] in
+            await ScriptedTool.run(["scan", "photo.png", "--output", "out", "--split-spread"], in: path)
+        }
+        #expect(try folder.files().filter { $0.hasPrefix("out") } == ["out/photo.jpg"])
+        let told = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(told.contains("photo.png: no gutter between two pages is seen; it is left whole"))
+    }
+
     @Test func goesOnAfterAPageThatCannotBeRead() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path

@@ -34,25 +34,47 @@ import YomitoriImaging
         #expect(EvenLight().evened(dark) == dark)
     }
 
-    @Test func partsASpreadAtItsFold() throws {
-        let size = PixelSize(width: 300, height: 200)
-        let print = DrawnSheet.page(size)
-        let spread = picture(size) { x, y in
-            let shade = max(0, 1 - abs(Double(x) - 158) / 12) * 90
-            return UInt8(max(0, Double(print[x, y].red) - shade))
+    private static let sheet = PixelSize(width: 300, height: 200)
+    private static let bare = 140...176
+
+    /// Two pages of print with bare paper between them, or print all over.
+    private func sheet(isSpread: Bool, _ shade: (Int, Int) -> Double) -> Raster {
+        let print = DrawnSheet.page(Self.sheet)
+        return picture(Self.sheet) { x, y in
+            let value = isSpread && Self.bare.contains(x) ? 235 : print[x, y].red
+            return UInt8(max(0, Double(value) - shade(x, y)))
         }
+    }
+
+    /// Deepest at 158.
+    private func fold(_ depth: Double) -> (Int, Int) -> Double {
+        { x, _ in max(0, 1 - abs(Double(x) - 158) / 12) * depth }
+    }
+
+    @Test(arguments: [90.0, 24]) func partsASpreadAtItsFold(depth: Double) throws {
+        let spread = sheet(isSpread: true, fold(depth))
         let gutter = try #require(SpreadSplit().gutter(of: spread))
         #expect(abs(gutter - 158) <= 4)
         let pages = SpreadSplit().pages(of: spread)
         #expect(pages.map(\.width) == [gutter, 300 - gutter])
     }
 
-    @Test func partsAFlatSpreadWhereNothingIsPrinted() throws {
-        let size = PixelSize(width: 300, height: 200)
-        let print = DrawnSheet.page(size)
-        let spread = picture(size) { x, y in (140...160).contains(x) ? 235 : print[x, y].red }
+    @Test func partsASpreadAtAFoldThatLeans() throws {
+        let spread = sheet(isSpread: true) { x, y in
+            abs(Double(x) - 158 - 6 * (Double(y) / 200 - 0.5)) <= 1 ? 140 : 0
+        }
         let gutter = try #require(SpreadSplit().gutter(of: spread))
-        #expect(abs(gutter - 150) <= 3)
+        #expect(abs(gutter - 158) <= 2)
+    }
+
+    @Test func partsAFlatSpreadWhereNothingIsPrinted() throws {
+        let gutter = try #require(SpreadSplit().gutter(of: sheet(isSpread: true) { _, _ in 0 }))
+        #expect(abs(gutter - 158) <= 3)
+    }
+
+    @Test(arguments: [0.0, 24, 90]) func partsNoPageWhosePrintRunsOnOverItsMiddle(depth: Double) {
+        let page = sheet(isSpread: false, fold(depth))
+        #expect(SpreadSplit().pages(of: page) == [page])
     }
 
     @Test func partsNoPageThatIsHigherThanWide() {
