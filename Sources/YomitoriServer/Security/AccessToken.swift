@@ -3,6 +3,10 @@ internal import Crypto
 
 /// What whoever asks has to know.
 public struct AccessToken: Sendable {
+    /// What makes a file with a token that nobody else can read, as typed into a shell.
+    package static let recipe = "(umask 077; openssl rand -base64 32 > FILE)"
+    /// Bytes that a token's file may have.
+    private static let mostBytes = 4096
     /// Characters a token has at least: 96 bits where they are random letters and digits of base 64.
     public static let shortest = 16
 
@@ -14,7 +18,7 @@ public struct AccessToken: Sendable {
         guard text.utf8.count >= Self.shortest, text.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 }) else {
             throw ServerError(
                 "a token has at least \(Self.shortest) letters, digits and signs of ASCII, without spaces; "
-                    + "`openssl rand -base64 32` makes a good one")
+                    + "`\(Self.recipe)` makes a file with a good one")
         }
         self.text = text
         digest = Array(SHA256.hash(data: Data(text.utf8)))
@@ -26,9 +30,7 @@ public struct AccessToken: Sendable {
     public init(file: URL) throws {
         let path = file.path(percentEncoded: false)
         let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-        guard let content = try? Data(contentsOf: file), content.count <= 4096 else {
-            throw ServerError("\(path): the token cannot be read; the file has one line")
-        }
+        let content = try NamedFile.content(of: file, as: "a token", limit: Self.mostBytes)
         guard (mode ?? 0) & 0o007 == 0 else {
             throw ServerError("\(path): every user of the machine can read the token; `chmod 600 \(path)` mends it")
         }

@@ -32,6 +32,16 @@ struct AccessTests {
         #expect(try AccessToken(file: file).matches(Self.token))
     }
 
+    @Test func saysWhyATokenCannotBeRead() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let missing = #expect(throws: ServerError.self) { try AccessToken(file: file) }
+        #expect(missing?.description == "\(file.path): a token cannot be read: No such file or directory")
+        try Data(repeating: UInt8(ascii: "a"), count: 5000).write(to: file)
+        let long = #expect(throws: ServerError.self) { try AccessToken(file: file) }
+        #expect(long?.description.contains("more than 4096 bytes") == true)
+    }
+
     @Test func asksForTheTokenEverywhereButAtTheDoor() async throws {
         try await ServerFixture().test(withToken) { client async throws in
             for path in ["/", "/health", "/v1/session"] {
