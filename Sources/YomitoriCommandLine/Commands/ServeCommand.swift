@@ -25,7 +25,7 @@ struct ServeCommand: ParsableCommand, JobCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A file whose first line whoever asks has to know (openssl rand -base64 32 makes a good one).",
+            "A file, for its owner alone, whose first line whoever asks has to know; \(AccessToken.recipe) makes a good one.",
             valueName: "file"))
     var tokenFile: String?
 

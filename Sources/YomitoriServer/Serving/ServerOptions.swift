@@ -47,7 +47,7 @@ public struct ServerOptions: Sendable {
         guard token != nil || isLoopback else {
             throw ServerError(
                 "\(host) can be reached from other machines; give them a token with --token-file FILE "
-                    + "(for example `openssl rand -base64 32 > FILE`), or leave --host away")
+                    + "(`\(AccessToken.recipe)` makes one), or leave --host away")
         }
         guard (0...65_535).contains(port) else { throw ServerError("\(port) is not a port; choose one of 1 to 65535") }
     }
