@@ -12,8 +12,8 @@ struct LibraryCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Copy the library into a file.",
             discussion: """
-                It may be in use meanwhile. The copy takes its name when it is whole and has been looked through; a file of \
-                that name is replaced. Pictures are not in it. Pages that cannot be read are named, and are in the copy as they \
+                It may be in use meanwhile. The copy takes its name when it is whole and has been looked through; an earlier \
+                copy of that name is replaced, and any other file refused. Pictures are not in it. Pages that cannot be read are named, and are in the copy as they \
                 are in the library; the command ends with 1 then.
                 """)
 
