@@ -37,7 +37,9 @@ struct ServeCommand: ParsableCommand, JobCommand {
 
     @Option(
         name: .customLong("allow-host"),
-        help: ArgumentHelp("A name by which the server may be asked; repeat it for several.", valueName: "name"))
+        help: ArgumentHelp(
+            "A name by which the server may be asked, such as scans.home.arpa; repeat it for several.",
+            valueName: "name"))
     var names: [String] = []
 
     @Option(help: ArgumentHelp("Pages read at the same time; one for each core, at most four.", valueName: "n"))
@@ -57,6 +59,12 @@ struct ServeCommand: ParsableCommand, JobCommand {
         try Fault.check(!host.isEmpty, "--host has no name")
         try Fault.check(
             (tlsCert == nil) == (tlsKey == nil), "--tls-cert and --tls-key are given together or not at all")
+        for name in names {
+            try Fault.check(
+                ServerOptions.canBeName(name),
+                "--allow-host \(name): write the name alone, without http:// and port, for example scans.home.arpa; "
+                    + "addresses are allowed without it")
+        }
         try Fault.check(workers.map { (1...256).contains($0) } ?? true, "--workers is a number from 1 to 256")
         try Fault.check(pageLimit > 0 && pageLimit <= 86_400, "--page-limit is a number of seconds up to a day")
         for (option, name) in [("--token-file", tokenFile), ("--tls-cert", tlsCert), ("--tls-key", tlsKey)] {

@@ -40,6 +40,18 @@ struct HostName: Sendable {
         return text.isEmpty ? nil : String(text)
     }
 
+    /// Whether it is a name that an address can have, without scheme, port or path: labels of 1 to 63 letters, digits and hyphens
+    /// between dots, 253 characters in all (RFC 1123), also with the underscores that some networks use. Browsers ask for a name in
+    /// other letters in this form (`xn--…`).
+    static func isName(_ text: String) -> Bool {
+        let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+        return text.utf8.count <= 253
+            && labels.allSatisfy { label in
+                (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
+                    && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+            }
+    }
+
     /// Whether a name or address leads to this machine alone.
     static func isLoopback(_ host: String) -> Bool {
         let name = host.lowercased()

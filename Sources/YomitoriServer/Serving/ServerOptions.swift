@@ -42,6 +42,9 @@ public struct ServerOptions: Sendable {
     /// Whether nobody but this machine can reach ``host``.
     public var isLoopback: Bool { HostName.isLoopback(host) }
 
+    /// Whether the server can be asked by this name; not by what has a scheme, a port or a path.
+    package static func canBeName(_ text: String) -> Bool { HostName.isName(text) }
+
     /// - Throws: ``ServerError`` where others could reach the server and nothing is asked of them.
     func check() throws {
         guard token != nil || isLoopback else {

@@ -106,7 +106,8 @@ import YomitoriTestSupport
         ["queue", "run", "--once", "--forever"], ["queue", "run", "--workers", "0"], ["queue", "cancel"],
         ["queue", "run", "--page-limit", "0"], ["queue", "purge", "--older-than", "3"],
         ["queue", "purge", "--keep=-1"],
-        ["queue", "results"], ["worker", "--nice", "20"],
+        ["queue", "results"], ["worker", "--nice", "20"], ["serve", "--allow-host", "http://a/b"],
+        ["serve", "--allow-host", "scans.home.arpa:8787"], ["serve", "--allow-host", ""],
     ])
     func refusesWrongCommandLinesWith64(arguments: [String]) {
         let error = #expect(throws: (any Error).self) { try YomitoriCommand.parseAsRoot(arguments) }

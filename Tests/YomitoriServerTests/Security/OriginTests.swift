@@ -18,6 +18,15 @@ struct OriginTests {
         #expect(!HostName(try ServerFixture().options()).accepts(authority))
     }
 
+    @Test(arguments: ["scans.home.arpa", "desk", "DESK-2.local", "my_nas.lan", "xn--bcher-kva.example", "192.168.0.7"])
+    func takesNames(text: String) { #expect(HostName.isName(text)) }
+
+    @Test(arguments: [
+        "", ".", "http://a/b", "http://desk", "desk:8787", "desk/", "a..b", "-a.b", "a b", "bücher.example", "[::1]",
+        String(repeating: "a", count: 64),
+    ])
+    func takesNothingElseForAName(text: String) { #expect(!HostName.isName(text)) }
+
     @Test func answersTheMachinesNameToOthersOnly() throws {
         let fixture = try ServerFixture()
         #expect(!HostName(fixture.options(), machine: "desk").accepts("desk"))
