@@ -57,7 +57,7 @@ public final class WebServer: Sendable {
     /// Answers until ``stop()``, or until the task is cancelled.
     ///
     /// - Parameter onStart: called with the port once there is one to ask at.
-    /// - Throws: ``ServerError`` when the address is taken.
+    /// - Throws: ``ServerError`` when the address is taken, or none of this machine's.
     public func run(onStart: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
         let application = try application(onStart: onStart)
         var configuration = ServiceGroupConfiguration(
@@ -71,10 +71,8 @@ public final class WebServer: Sendable {
         if isStopping { return }
         do {
             try await group.run()
-        } catch let error as IOError {
-            throw ServerError(
-                "\(options.host), port \(options.port), cannot be listened on: \(error.describedWithoutCall); "
-                    + "choose another with --port")
+        } catch {
+            throw ListeningFault(host: options.host, port: options.port).error(for: error) ?? error
         }
     }
 
@@ -184,9 +182,4 @@ public final class WebServer: Sendable {
         guard let tls = options.tls else { return http }
         return try .tls(http, tlsConfiguration: tls.configuration())
     }
-}
-
-extension IOError {
-    /// The reason without the system call's name.
-    fileprivate var describedWithoutCall: String { String(cString: strerror(errnoCode)) }
 }
