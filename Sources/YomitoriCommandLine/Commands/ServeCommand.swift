@@ -48,6 +48,11 @@ struct ServeCommand: ParsableCommand, JobCommand {
     @Option(help: ArgumentHelp("How long a page may take.", valueName: "seconds"))
     var pageLimit = QueueRunJob().pageSeconds
 
+    @Option(
+        help: ArgumentHelp(
+            "Disk that stays free where pictures are kept; what would need it is refused.", valueName: "size"))
+    var freeDisk = ByteCount(bytes: ServeJob().freeDisk)
+
     @Option(help: .hidden)
     var webFolder: String?
 
@@ -81,6 +86,7 @@ struct ServeCommand: ParsableCommand, JobCommand {
             job.certificate = tlsCert.map(SourcePath.init(argument:))
             job.key = tlsKey.map(SourcePath.init(argument:))
             job.names = names
+            job.freeDisk = freeDisk.bytes
             job.webFolder = webFolder.map(SourcePath.init(argument:))
             job.reading.end = .forever
             job.reading.workers = workers

@@ -10,6 +10,8 @@ struct ServeJob: Hashable, Sendable {
     var key: SourcePath?
     /// Names by which the server may be asked besides its own.
     var names: [String] = []
+    /// Bytes that stay free on the disk where pictures are kept.
+    var freeDisk = ServerLimits().freeDisk
     /// The web app is read from here, for work on it.
     var webFolder: SourcePath?
     /// How pages are read.

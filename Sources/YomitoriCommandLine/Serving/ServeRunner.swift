@@ -78,6 +78,7 @@ struct ServeRunner {
         }
         options.webFolder = job.webFolder?.url
         let limits = job.reading.engine.limits
+        options.limits.freeDisk = job.freeDisk
         options.limits.pixels = limits.pixels
         options.limits.pages = limits.pages
         options.limits.fileBytes = min(options.limits.fileBytes, limits.bytes)

@@ -56,7 +56,10 @@ struct UploadStore: Sendable {
     /// - Throws: `Problem` when there are fewer.
     func checkDisk(least: Int) throws {
         guard let free = freeBytes(), free < least else { return }
-        throw Problem(.diskFull, "the disk where pictures are kept has \(free) bytes left; make room and try again")
+        throw Problem(
+            .diskFull,
+            "the disk where pictures are kept has \(free >> 20) MiB left, and \(least >> 20) MiB of it stay free; make room and "
+                + "try again, or start the server with a smaller --free-disk")
     }
 
     // MARK: - Manifests

@@ -121,7 +121,7 @@ extension Problem.Kind {
         case .busy: "Too much at once"
         case .unavailable: "Not possible at present"
         case .timedOut: "It took too long"
-        case .diskFull: "The disk is full"
+        case .diskFull: "There is too little room on the disk"
         }
     }
 }

@@ -133,6 +133,16 @@ import YomitoriTestSupport
                 "--split-spread", "--json") == .scan(expected))
     }
 
+    @Test func readsTheServeCommand() throws {
+        var expected = ServeJob()
+        expected.reading.end = .forever
+        #expect(try job("serve") == .serve(expected))
+        expected.names = ["scans.home.arpa"]
+        expected.freeDisk = 200 << 20
+        let read = try job("serve", "--allow-host", "scans.home.arpa", "--free-disk", "200M")
+        #expect(read == .serve(expected))
+    }
+
     @Test func readsTheQueueCommands() throws {
         #expect(try job("queue", "add", "a.png") == .queue(.add(QueueAddJob(inputs: [SourcePath("a.png")]))))
         var add = QueueAddJob(inputs: [SourcePath("-")])

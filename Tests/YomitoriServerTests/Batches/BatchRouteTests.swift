@@ -106,6 +106,15 @@ struct BatchRouteTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: uploads.path).isEmpty)
     }
 
+    @Test func saysHowMuchOfTheDiskStaysFreeAndWhatChangesIt() async throws {
+        let change: @Sendable (inout ServerOptions) -> Void = { $0.limits.freeDisk = 1 << 60 }
+        try await ServerFixture().test(change) { client async throws in
+            let response = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: Self.form.text)
+            let told = response.text
+            #expect(told.contains(" MiB left, and \(1 << 40) MiB of it stay free") && told.contains("--free-disk"))
+        }
+    }
+
     @Test func takesNothingForAProjectThatIsNot() async throws {
         let fixture = try ServerFixture()
         let gone = try await fixture.library.addProject(name: "gone").id

@@ -254,7 +254,7 @@ export const en = {
   "problem.429": "Too many requests. Wait a moment, then try again.",
   "problem.500": "The server made a mistake. Nothing you did is lost; its log tells more.",
   "problem.503": "The server is busy. Try again in a moment.",
-  "problem.507": "The server's disk is full. Free some space, then try again.",
+  "problem.507": "The server's disk has too little room. Free some space, then try again.",
   "problem.loadAnew": "Load anew",
   "problem.other": "This did not work (status {status}). Try again; the server's log tells more.",
   "problem.partMissing": "A part of the app could not be loaded. Load the app anew; what you have typed is kept.",
