@@ -13,7 +13,8 @@ extension DocumentLine {
         replace(range, with: written)
     }
 
-    /// Puts other characters in the place of `range`; ruby and corrections beside it move along.
+    /// Puts other characters in the place of `range`; ruby and corrections beside it move along. Ruby over several of these
+    /// characters shares out the new ones, and goes where they are too few.
     mutating func replace(_ range: Range<Int>, with new: [DocumentCharacter]) {
         characters.replaceSubrange(range, with: new)
         let change = BaseChange(range: range, count: new.count)
@@ -55,14 +56,20 @@ struct BaseChange {
 
     private var shift: Int { count - range.count }
 
-    /// The range after the change; nil when nothing is left of it.
+    /// The range after the change; nil when nothing is left of it. Ranges that do not overlap do not do so afterwards.
     func moved(_ base: [Int]) -> [Int]? {
         guard base.count == 2 else { return nil }
-        let start = base[0] >= range.upperBound ? base[0] + shift : min(base[0], range.lowerBound)
-        let end =
-            base[1] <= range.lowerBound
-            ? base[1] : base[1] >= range.upperBound ? base[1] + shift : range.lowerBound + count
+        // What is put in between two ranges belongs to neither.
+        let start = base[0] >= range.upperBound ? base[0] + shift : moved(base[0])
+        let end = moved(base[1])
         return start < end ? [start, end] : nil
+    }
+
+    /// Where a gap between characters is afterwards: inside the change in proportion, to the nearest whole character.
+    private func moved(_ gap: Int) -> Int {
+        if gap <= range.lowerBound { return gap }
+        if gap >= range.upperBound { return gap + shift }
+        return range.lowerBound + (2 * (gap - range.lowerBound) * count + range.count) / (2 * range.count)
     }
 
     /// Whether any character of the range was replaced.

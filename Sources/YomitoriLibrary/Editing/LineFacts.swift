@@ -66,5 +66,17 @@ public struct SetRuby: DocumentEdit, Hashable, Sendable, Codable {
                 text: ruby.text, base: ruby.base[0]..<ruby.base[1], quad: (ruby.quad ?? over).rounded,
                 confidence: min(max(ruby.confidence ?? 1, 0), 1))
         }
+        try checkThatNoneOverlap()
+    }
+
+    /// Exports write a character once, with one ruby: a second one over it would be left out of them.
+    private func checkThatNoneOverlap() throws {
+        let inOrder = ruby.indices.sorted { ruby[$0].base[0] < ruby[$1].base[0] }
+        for (first, second) in zip(inOrder, inOrder.dropFirst()) {
+            try EditRefusal.check(
+                ruby[first].base[1] <= ruby[second].base[0],
+                "ruby \(first) and ruby \(second) of the line \(line), counted from 0, are both over its character "
+                    + "\(ruby[second].base[0]); a character has one ruby")
+        }
     }
 }

@@ -110,7 +110,8 @@ test("puts a drawn box where it belongs in reading order", () => {
 test("takes all that was read of a part into the page, and out what it replaces", () => {
   const quad = box(0, 0, 20, 40);
   const ruby = [{ text: "とう", base: [0, 1], quad, confidence: 0.8 }];
-  const read = [{ ...line("", "東京", [], { direction: "vertical", quad, ruby }), kind: "title" }, { text: "大学", quad }];
+  const twice = [...ruby, { text: "とうきょう", base: [0, 2], quad, confidence: 0.4 }];
+  const read = [{ ...line("", "東京", [], { direction: "vertical", quad, ruby: twice }), kind: "title" }, { text: "大学", quad }];
   const [first, second, ...others] = takingRegion(read, { block: "b1", at: 3 }, ["a", "b"]);
   assert.deepEqual(first, { op: "insertLine", block: "b1", at: 3,
     line: { text: "東京", quad, direction: "vertical", kind: "title", characters: read[0].characters, ruby } });

@@ -134,6 +134,13 @@ struct LineEditTests {
         #expect(edited.ruby[0].quad[1] == edited.characters[2].quad[1])
         #expect(document.refusal(.setRuby(.init(line: first, ruby: [.init(text: "", base: 6..<8)]))) != nil)
     }
+
+    @Test func refusesRubyOverOneCharacterTwice() throws {
+        let apart = [SetRuby.Ruby(text: "c", base: 2..<3), .init(text: "a", base: 0..<2)]
+        #expect(try document.after(.setRuby(.init(line: first, ruby: apart))).lines[0].ruby.count == 2)
+        let refusal = document.refusal(.setRuby(.init(line: first, ruby: apart + [.init(text: "b", base: 1..<2)])))
+        #expect(refusal?.contains("ruby 1 and ruby 2") == true && refusal?.contains("character 1;") == true)
+    }
 }
 
 struct BlockEditTests {

@@ -96,6 +96,22 @@ struct TextEditTests {
         #expect(inside.ruby.map(\.base) == [[0, 3], [4, 5]])
     }
 
+    /// 今日は曇り with ruby over 今日, は and 曇り.
+    @Test(arguments: [
+        (1..<3, "月が", [[0, 2], [2, 3], [3, 5]]), (1..<4, "月", [[0, 1], [1, 2], [2, 3]]),
+        (1..<4, "月が出て", [[0, 2], [2, 4], [4, 6]]), (0..<5, "雨", [[0, 1]]), (2..<2, "に", [[0, 2], [3, 4], [4, 6]]),
+    ]) func keepsRubyApart(range: Range<Int>, text: String, bases: [[Int]]) throws {
+        var document = document
+        let quad = document.lines[0].quad
+        document.blocks[0].lines[0].ruby = [
+            Ruby(text: "きょう", base: 0..<2, quad: quad, confidence: 1),
+            Ruby(text: "わ", base: 2..<3, quad: quad, confidence: 1),
+            Ruby(text: "くも", base: 3..<5, quad: quad, confidence: 1),
+        ]
+        let edited = try document.after(.replaceCharacters(.init(line: line, base: range, text: text))).lines[0]
+        #expect(edited.ruby.map(\.base) == bases)
+    }
+
     @Test func refusesWhatIsNotThere() throws {
         #expect(document.refusal(.setText(.init(line: "l99", text: "")))?.contains("l99") == true)
         #expect(document.refusal(.replaceCharacters(.init(line: line, base: 3..<9, text: ""))) != nil)

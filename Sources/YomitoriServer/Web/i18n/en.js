@@ -298,6 +298,7 @@ export const en = {
   "ruby.add": "Add ruby",
   "ruby.from": "From character",
   "ruby.none": "This line has no ruby.",
+  "ruby.overlap": "A character has one ruby: let each begin where the one before it ends.",
   "ruby.remove": "Remove",
   "ruby.text": "Ruby of {base}",
   "ruby.to": "To character",

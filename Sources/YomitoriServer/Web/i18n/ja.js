@@ -280,6 +280,7 @@ export const ja = {
   "ruby.add": "ルビを加える",
   "ruby.from": "始めの文字",
   "ruby.none": "この行にルビはありません。",
+  "ruby.overlap": "一つの文字に付けられるルビは一つです。前のルビが終わったところから始めてください。",
   "ruby.remove": "消す",
   "ruby.text": "{base}のルビ",
   "ruby.to": "終わりの文字",

@@ -6,20 +6,28 @@
  */
 export function segments(line) {
   const count = line.characters.length;
-  const ruby = (line.ruby ?? [])
-    .filter(({ base }) => base && base[0] >= 0 && base[0] < base[1] && base[1] <= count)
-    .sort((a, b) => a.base[0] - b.base[0]);
   const parts = [];
   let position = 0;
-  for (const { text, base: [from, to] } of ruby) {
-    // Ruby over the same characters twice would set them twice.
-    if (from < position) continue;
+  for (const { text, base: [from, to] } of placedRuby(line)) {
     if (from > position) parts.push(...plain(line, position, from));
     parts.push({ ruby: text, from, to, upright: false });
     position = to;
   }
   if (position < count) parts.push(...plain(line, position, count));
   return parts;
+}
+
+/** A line's ruby in order, without what is over no character of it, and over those of ruby before: they are set once. */
+export function placedRuby({ ruby, characters }) {
+  let position = 0;
+  return (ruby ?? [])
+    .filter(({ base }) => base && base[0] >= 0 && base[0] < base[1] && base[1] <= characters.length)
+    .sort((a, b) => a.base[0] - b.base[0])
+    .filter(({ base: [from, to] }) => {
+      if (from < position) return false;
+      position = to;
+      return true;
+    });
 }
 
 function plain(line, from, to) {

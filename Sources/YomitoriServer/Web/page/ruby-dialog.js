@@ -4,6 +4,7 @@ import { t } from "../i18n/translate.js";
 import { iconButton, labelButton } from "../shell/controls.js";
 import { openDialog } from "../shell/dialog.js";
 import { element, replace } from "../shell/element.js";
+import { placedRuby } from "./line-segments.js";
 import { boxAround } from "./viewport.js";
 
 /** Opens the ruby of a line; `character` is where a new one would begin. */
@@ -39,15 +40,19 @@ export function showRubyDialog(model, line, character) {
     draw();
     rows.querySelector("li:last-of-type input:not([type=number])")?.focus();
   }, { symbol: "add", disabled: count === 0 });
-  const save = () => {
-    const kept = entries.filter(({ text }) => text.trim() !== "").sort((a, b) => a.base[0] - b.base[0])
-      .map((entry) => ({ confidence: 1, ...entry, quad: entry.quad ?? besideBase(line, entry.base) }));
-    model.edit([{ op: "setRuby", line: line.id, ruby: kept }], sight);
-  };
+  const kept = () => entries.filter(({ text }) => text.trim() !== "").sort((a, b) => a.base[0] - b.base[0])
+    .map((entry) => ({ confidence: 1, ...entry, quad: entry.quad ?? besideBase(line, entry.base) }));
+  const save = () => model.edit([{ op: "setRuby", line: line.id, ruby: kept() }], sight);
+  const error = element("p.form-error", { role: "alert" });
   const box = openDialog({
     title: t("line.ruby"), onleave: () => JSON.stringify(entries) !== before && save(),
-    content: element(".form", {}, element("p.version-text", {}, line.text), rows, add),
+    content: element(".form", {}, element("p.version-text", {}, line.text), rows, add, error),
     actions: [labelButton(t("dialog.cancel"), () => box.close()), labelButton(t("dialog.save"), () => {
+      const ruby = kept();
+      if (placedRuby({ ...line, ruby }).length < ruby.length) {
+        error.textContent = t("ruby.overlap");
+        return;
+      }
       box.close();
       save();
     }, { kind: "primary" })],
