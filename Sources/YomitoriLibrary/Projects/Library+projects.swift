@@ -56,7 +56,7 @@ extension Library {
         }
     }
 
-    /// Changes a project's name or notes; what is nil stays.
+    /// Changes a project's name or notes; what is nil stays. Where they are so already, its revision stays.
     public func changeProject(
         _ id: ProjectID, revision: Int, name: String? = nil, notes: String? = nil
     ) async throws -> Project {
@@ -64,11 +64,11 @@ extension Library {
         let name = try name.map(Self.checked(name:)), notes = try notes.map(Self.checked(notes:))
         return try await database.write { db in
             let row = try ProjectRow.required(id, at: revision, db)
+            let newName = name ?? row.project.name, newNotes = notes ?? row.project.notes
+            guard newName != row.project.name || newNotes != row.project.notes else { return row.project }
             try db.execute(
                 sql: "UPDATE project SET name = ?, notes = ?, modified = ?, revision = revision + 1 WHERE number = ?",
-                arguments: [
-                    name ?? row.project.name, notes ?? row.project.notes, time.timeIntervalSince1970, row.number,
-                ])
+                arguments: [newName, newNotes, time.timeIntervalSince1970, row.number])
             return try ProjectRow.required(id, db).project
         }
     }

@@ -67,13 +67,14 @@ extension Library {
         return recognized
     }
 
-    /// Changes what is said of a page.
+    /// Changes what is said of a page; where that is said already, its revision stays.
     ///
     /// - Parameter revision: of the page that the person has seen.
     public func change(_ id: PageID, revision: Int, _ change: PageChange) async throws -> Page {
         let time = now()
         return try await database.write(of: id) { db in
-            var page = try PageRow.required(id, at: revision, db)
+            let before = try PageRow.required(id, at: revision, db)
+            var page = before
             if let name = change.name { page.summary.name = try Self.checked(name: name) }
             if let notes = change.notes { page.notes = try Self.checked(notes: notes) }
             if let position = change.position {
@@ -87,7 +88,7 @@ extension Library {
                 page.summary.project = project
             }
             if let state = try page.state(after: change) { try page.set(state, at: time, db) }
-            try page.save(.facts, at: time, db)
+            if page != before { try page.save(.facts, at: time, db) }
             return try Page(page, db)
         }
     }

@@ -3,7 +3,7 @@ import GRDB
 import YomitoriCore
 
 /// A row of `page`.
-struct PageRow {
+struct PageRow: Equatable {
     let number: Int64
     var summary: PageSummary
     var notes: String

@@ -19,12 +19,12 @@ struct PageRoutes: RouteSet {
         }
         router.patch("/v1/pages/{id}") { request, context in
             let (id, revision) = (try context.page, try request.revision(of: "page"))
-            let change = try await request.json(PageFields.self, limits: limits).change
+            let change = try await request.json(PageFields.self, context, limits: limits).change
             return try await reply(try await library.change(id, revision: revision, change))
         }
         router.post("/v1/pages/{id}/edits") { request, context in
             let (id, revision) = (try context.page, try request.revision(of: "page"))
-            let operations = try await request.json(Operations.self, limits: limits).operations
+            let operations = try await request.json(Operations.self, context, limits: limits).operations
             return try await reply(try await library.edit(id, revision: revision, operations: operations))
         }
         router.post("/v1/pages/{id}/undo") { request, context in
@@ -35,7 +35,7 @@ struct PageRoutes: RouteSet {
         }
         router.post("/v1/pages/{id}/conflicts/{conflict}") { request, context in
             let (id, revision) = (try context.page, try request.revision(of: "page"))
-            let choice = try await request.json(Choice.self, limits: limits).keep
+            let choice = try await request.json(Choice.self, context, limits: limits).keep
             return try await reply(
                 try await library.resolve(
                     try context.parameter("conflict"), of: id, revision: revision, keeping: choice))
@@ -58,7 +58,7 @@ struct PageRoutes: RouteSet {
         }
         router.post("/v1/pages/{id}/restore") { request, context in
             let (id, revision) = (try context.page, try request.revision(of: "page"))
-            let earlier = try await request.json(Earlier.self, limits: limits).revision
+            let earlier = try await request.json(Earlier.self, context, limits: limits).revision
             return try await reply(try await library.restore(id, revision: revision, to: earlier))
         }
     }

@@ -16,11 +16,11 @@ struct ProjectRoutes: RouteSet {
             try Reply.json(
                 try await library.projects(limit: try request.listLimit, cursor: request.query("cursor")))
         }
-        router.post("/v1/projects") { request, _ in try await create(request) }
+        router.post("/v1/projects") { request, context in try await create(request, context) }
         router.get("/v1/projects/{id}") { _, context in try reply(try await library.project(try context.project)) }
         router.patch("/v1/projects/{id}") { request, context in
             let (id, revision) = (try context.project, try request.revision(of: "project"))
-            let fields = try await request.json(Fields.self, limits: limits)
+            let fields = try await request.json(Fields.self, context, limits: limits)
             return try reply(
                 try await library.changeProject(id, revision: revision, name: fields.name, notes: fields.notes))
         }
@@ -33,9 +33,9 @@ struct ProjectRoutes: RouteSet {
         }
     }
 
-    private func create(_ request: Request) async throws -> Response {
+    private func create(_ request: Request, _ context: ServerContext) async throws -> Response {
         let key = try request.idempotencyKey
-        let fields = try await request.json(Fields.self, limits: limits)
+        let fields = try await request.json(Fields.self, context, limits: limits)
         guard let name = fields.name else { throw Problem(.badRequest, "the JSON has no name") }
         let notes = fields.notes ?? ""
         guard let key else { return try made(try await library.addProject(name: name, notes: notes), isNew: true) }

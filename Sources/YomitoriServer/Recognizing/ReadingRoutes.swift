@@ -24,7 +24,17 @@ struct ReadingRoutes: RouteSet {
         var candidates: Int?
     }
 
-    private struct Corners: Decodable { var corners: [Point]? }
+    private struct Corners: Decodable {
+        var corners: [Point]?
+
+        private enum CodingKeys: String, CodingKey { case corners }
+
+        /// null is as good as corners; nothing at all is neither.
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            corners = try values.decode([Point]?.self, forKey: .corners)
+        }
+    }
 
     /// Where the sheet seems to lie in the picture as it was given.
     private struct Proposal: Encodable {
@@ -50,7 +60,7 @@ struct ReadingRoutes: RouteSet {
 
     func add(to router: Router<ServerContext>) {
         router.post("/v1/pages/{id}/readings") { request, context in
-            let asked = try await request.json(Reading.self, limits: limits)
+            let asked = try await request.json(Reading.self, context, limits: limits)
             let options = try options(
                 pack: asked.pack, languages: asked.languages,
                 more: [
@@ -65,7 +75,7 @@ struct ReadingRoutes: RouteSet {
             return try Reply.json(Proposal(corners: found?.corners))
         }
         router.post("/v1/pages/{id}/corners") { request, context in
-            let asked = try await request.json(Corners.self, limits: limits)
+            let asked = try await request.json(Corners.self, context, limits: limits)
             if let corners = asked.corners, corners.count != 4 || !corners.allSatisfy(\.isPlausible) {
                 throw Problem(.badRequest, "corners are four points, clockwise from the page's top left, or null")
             }
@@ -74,7 +84,7 @@ struct ReadingRoutes: RouteSet {
                 asked.corners.map(PictureShape.sheet) ?? .whole)
         }
         router.post("/v1/pages/{id}/regions") { request, context in
-            let asked = try await request.json(Region.self, limits: limits)
+            let asked = try await request.json(Region.self, context, limits: limits)
             let page = try await page(context)
             let options = try options(
                 pack: asked.pack, languages: asked.languages,

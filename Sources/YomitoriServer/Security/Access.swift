@@ -108,7 +108,8 @@ struct SessionRoutes: RouteSet {
                 State(needed: access.isNeeded, signedIn: try access.isGranted(request, client: context.client)))
         }
         router.post("/v1/session") { request, context in
-            let token = try await request.json(SignIn.self, limits: limits, upTo: limits.signInBytes).token
+            let token = try await request.json(SignIn.self, context, limits: limits, upTo: limits.signInBytes)
+                .token
             let cookie = try access.signIn(token, client: context.client)
             return Reply.nothing(cookie.map { [.setCookie: $0] } ?? [:])
         }

@@ -6,10 +6,12 @@ import YomitoriLibrary
 extension Request {
     /// The body as a value.
     ///
-    /// - Parameter bytes: how long it may be; nil: as long as bodies that are no pictures.
-    /// - Throws: `Problem` for what is too large, no JSON, or lacks something.
+    /// - Parameters:
+    ///   - context: of its route, which says which fields there are.
+    ///   - bytes: how long it may be; nil: as long as bodies that are no pictures.
+    /// - Throws: `Problem` for what is too large, no JSON, lacks something or has a field that there is not.
     func json<Value: Decodable>(
-        _ type: Value.Type, limits: ServerLimits, upTo bytes: Int? = nil
+        _ type: Value.Type, _ context: ServerContext, limits: ServerLimits, upTo bytes: Int? = nil
     ) async throws -> Value {
         let bytes = bytes ?? limits.jsonBytes
         if let type = headers[.contentType], !type.lowercased().hasPrefix("application/json") {
@@ -21,8 +23,10 @@ extension Request {
         } catch is NIOTooManyBytesError {
             throw Problem(.tooLarge, "the body may have \(bytes) bytes")
         }
+        let content = Data(buffer.readableBytesView)
+        try checkFields(of: content, context)
         do {
-            return try Reply.decoder.decode(type, from: Data(buffer.readableBytesView))
+            return try Reply.decoder.decode(type, from: content)
         } catch let problem as Problem {
             throw problem
         } catch let DecodingError.keyNotFound(key, context) {
@@ -36,6 +40,17 @@ extension Request {
         } catch {
             throw Problem(.badRequest, "the body is not the JSON that is expected here")
         }
+    }
+
+    /// - Throws: `Problem` for the first field that the route's body has not. What is no JSON at all is left to the decoder.
+    private func checkFields(of content: Data, _ context: ServerContext) throws {
+        guard let route = context.endpointPath, let fields = BodyFields.ofRoutes["\(method) \(route)"],
+            let value = try? JSONSerialization.jsonObject(with: content, options: .fragmentsAllowed),
+            let unknown = fields.unknown(in: value)
+        else { return }
+        let place = unknown.place.isEmpty ? "here" : "in " + unknown.place.joined(separator: ".")
+        let others = unknown.others.joined(separator: ", ")
+        throw Problem(.badRequest, "there is no field \(DisplayName.line(unknown.name)) \(place); there are \(others)")
     }
 
     private static func path(_ keys: [any CodingKey]) -> String {

@@ -56,6 +56,33 @@ struct InterfaceTests {
         #expect(described == QueryMiddleware.taken)
     }
 
+    @Test func saysOfEveryBodyWhichFieldsItHas() throws {
+        let paths = try #require(try Self.description()["paths"] as? [String: [String: [String: Any]]])
+        var described: Set<String> = []
+        for (path, methods) in paths {
+            for (method, operation) in methods {
+                let body = operation["requestBody"] as? [String: Any]
+                let content = body?["content"] as? [String: Any]
+                if content?["application/json"] != nil { described.insert("\(method.uppercased()) \(path)") }
+            }
+        }
+        #expect(!described.isEmpty && Set(BodyFields.ofRoutes.keys) == described)
+        for (route, fields) in BodyFields.ofRoutes {
+            guard case .object = fields else {
+                Issue.record("\(route) takes any fields")
+                continue
+            }
+        }
+        guard case .object(let edits) = BodyFields.ofRoutes["POST /v1/pages/{id}/edits"],
+            case .list(.operation(let operations))? = edits["operations"]
+        else {
+            Issue.record("the fields of operations are not known")
+            return
+        }
+        #expect(Set(operations.keys) == Set(EditOperation.names))
+        #expect(!operations.values.contains(.open))
+    }
+
     @Test func saysWhichFieldsABatchHas() throws {
         var value: Any? = try Self.description()
         for key in [
