@@ -75,10 +75,12 @@ struct ControlTests {
         try await running(queue) {
             try await until { gate.arrived == 2 }
             try await queue.pause()
+            #expect(try await queue.state() == .pausing(completed: 0, total: 5))
+            #expect(try await queue.store.status().state.reason?.contains("paused by a person") == true)
             gate.open()
             try await until { try await queue.progress(for: batch).done == 2 }
             #expect(try await queue.progress(for: batch).waiting == 3)
-            #expect(try await queue.state() == .paused(completed: 2, total: 5, reason: "paused by `queue pause`"))
+            #expect(try await queue.state() == .paused(completed: 2, total: 5, reason: "paused by a person"))
             #expect(try await queue.store.claim() == nil)
             try await queue.resume()
             try await until { try await queue.progress(for: batch).done == 5 }

@@ -32,6 +32,8 @@ public enum QueueState: Hashable, Sendable {
     case idle(reason: String?)
     /// Pages are read: how many of the unfinished batches have ended, of how many.
     case processing(completed: Int, total: Int)
+    /// A person has paused while pages were read: it is paused when these have ended.
+    case pausing(completed: Int, total: Int)
     /// Reading is paused, by a person or by a guard, with its reason; for want of room on the disk also before any process
     /// reads.
     case paused(completed: Int, total: Int, reason: String)
@@ -40,16 +42,17 @@ public enum QueueState: Hashable, Sendable {
     public var name: String {
         switch self {
         case .idle: "idle"
-        case .processing: "processing"
+        case .processing, .pausing: "processing"
         case .paused: "paused"
         }
     }
 
-    /// Why nothing is read; nil when there is nothing to say.
+    /// Why nothing is read, or nothing more will be; nil when there is nothing to say.
     public var reason: String? {
         switch self {
         case .idle(let reason): reason
         case .processing: nil
+        case .pausing: "paused by a person, as soon as what is being read has ended"
         case .paused(_, _, let reason): reason
         }
     }

@@ -147,8 +147,10 @@ extension QueueStore {
     private func state(of standing: Standing, gone: Set<Int64>) async -> QueueState {
         let progress = standing.progress
         let left = standing.pages(of: gone)
-        if standing.isPaused, progress.running == left {
-            return .paused(completed: progress.ended, total: progress.total, reason: "paused by `queue pause`")
+        if standing.isPaused {
+            return progress.running > left
+                ? .pausing(completed: progress.ended, total: progress.total)
+                : .paused(completed: progress.ended, total: progress.total, reason: "paused by a person")
         }
         if progress.running > left { return .processing(completed: progress.ended, total: progress.total) }
         guard progress.waiting + left > 0 else { return .idle(reason: nil) }

@@ -109,6 +109,8 @@ struct BatchRoutes: RouteSet {
 struct QueueReply: Encodable, Hashable, Sendable {
     var state: String
     var reason: String?
+    /// Whether it is paused when what is being read has ended.
+    var pausing: Bool
     /// Pages that wait.
     var depth: Int
 
@@ -116,15 +118,17 @@ struct QueueReply: Encodable, Hashable, Sendable {
         let state = try await queue.state()
         self.state = state.name
         reason = state.reason
+        pausing = if case .pausing = state { true } else { false }
         depth = try await queue.depth()
     }
 
-    private enum CodingKeys: String, CodingKey { case state, reason, depth }
+    private enum CodingKeys: String, CodingKey { case state, reason, pausing, depth }
 
     func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(state, forKey: .state)
         try values.encode(reason, forKey: .reason)
+        try values.encode(pausing, forKey: .pausing)
         try values.encode(depth, forKey: .depth)
     }
 }

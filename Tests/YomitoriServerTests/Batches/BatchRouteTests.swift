@@ -218,6 +218,20 @@ struct BatchRouteTests {
         }
     }
 
+    @Test func saysThatItPausesWhenWhatIsBeingReadHasEnded() async throws {
+        let fixture = try ServerFixture()
+        try await fixture.test { client async throws in
+            _ = try await client.ask(.post, "/v1/batches", [.contentType: Form.type], body: Self.form.text)
+            let lease = try await fixture.store.claim()
+            #expect(lease != nil)
+            let before = try await client.ask(.get, "/v1/queue").object
+            #expect(before["state"] as? String == "processing" && before["pausing"] as? Bool == false)
+            let paused = try await client.ask(.post, "/v1/queue/pause").object
+            #expect(paused["state"] as? String == "processing" && paused["pausing"] as? Bool == true)
+            #expect((paused["reason"] as? String)?.contains("as soon as what is being read has ended") == true)
+        }
+    }
+
     @Test(arguments: ["/v1/batches/none", "/v1/batches/..%2f..", "/v1/batches/none/cancel"])
     func knowsNoBatchesOfOthers(path: String) async throws {
         try await ServerFixture().test { client async throws in

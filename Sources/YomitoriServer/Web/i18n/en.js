@@ -10,6 +10,7 @@ export const en = {
   "batches.left": "{span} left",
   "batches.pause": "Pause",
   "batches.paused": "Paused",
+  "batches.pausing": "Pausing when what is being read has ended",
   "batches.progress": "{done} of {total}",
   "batches.readingName": "Reading {name}",
   "batches.resume": "Go on",

@@ -10,6 +10,7 @@ export const ja = {
   "batches.left": "残り{span}",
   "batches.pause": "一時停止",
   "batches.paused": "一時停止中",
+  "batches.pausing": "読み取り中のページが終わると一時停止します",
   "batches.progress": "{total}ページ中{done}ページ",
   "batches.readingName": "{name}を読み取り中",
   "batches.resume": "再開",

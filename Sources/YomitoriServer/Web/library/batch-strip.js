@@ -78,8 +78,13 @@ export class BatchStrip {
     this.#draw();
   }
 
+  // Also where what is being read ends first.
+  get #isPaused() {
+    return this.#queue.state === "paused" || Boolean(this.#queue.pausing);
+  }
+
   async #togglePause() {
-    const state = this.#queue.state === "paused" ? await queue.resume() : await queue.pause();
+    const state = this.#isPaused ? await queue.resume() : await queue.pause();
     if (state) this.#noteQueue(state);
     else this.refresh();
   }
@@ -92,10 +97,11 @@ export class BatchStrip {
       .sort((one, other) => isOpen(other) - isOpen(one)).slice(0, 12);
     const uploads = this.#uploads.list;
     this.node.hidden = !shown.length && !uploads.length;
-    const isPaused = this.#queue.state === "paused";
+    const isPaused = this.#isPaused;
     this.#pause.hidden = !isPaused && !shown.some(isOpen);
     replaceLabel(this.#pause, isPaused ? "play" : "pause", t(isPaused ? "batches.resume" : "batches.pause"));
-    this.#state.textContent = isPaused ? [t("batches.paused"), this.#queue.reason].filter(Boolean).join(" · ") : "";
+    this.#state.textContent = this.#queue.pausing ? t("batches.pausing")
+      : isPaused ? [t("batches.paused"), this.#queue.reason].filter(Boolean).join(" · ") : "";
     const keys = new Set();
     const order = [];
     for (const upload of uploads) order.push(this.#card(`u${upload.id}`, keys, () => new UploadCard(upload, this.#uploads)));
