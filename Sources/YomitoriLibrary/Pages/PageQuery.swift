@@ -14,6 +14,8 @@ public struct PageQuery: Hashable, Sendable {
     public var project: ProjectID?
     /// Only of this batch.
     public var batch: String?
+    /// Only this page.
+    public var page: PageID?
     /// Only of this state; nil: all that are not in the trash.
     public var state: PageState?
     /// How the list is sorted.

@@ -44,6 +44,14 @@ extension Library {
             ).map(PageID.init(rawValue:))
         }
     }
+
+    /// Whether any page came with this batch, be it in the trash.
+    public func hasPages(ofBatch batch: String) async throws -> Bool {
+        try await database.read { db in
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM page WHERE batch = ?)", arguments: [batch]) ?? false
+        }
+    }
 }
 
 /// A query's conditions.
@@ -68,6 +76,10 @@ private struct PageFilter {
         if let batch = query.batch {
             parts.append("page.batch = ?")
             arguments += [batch]
+        }
+        if let page = query.page {
+            parts.append("page.id = ?")
+            arguments += [page.rawValue]
         }
         sql = parts.joined(separator: " AND ")
     }

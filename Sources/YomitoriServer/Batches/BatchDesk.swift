@@ -1,5 +1,6 @@
 import Foundation
 import YomitoriCore
+import YomitoriLibrary
 import YomitoriQueue
 
 /// Takes batches in and tells how far they are.
@@ -52,6 +53,21 @@ struct BatchDesk: Sendable {
             own.append(batch)
         }
         return own
+    }
+
+    /// Which pages of the library are a batch's: those that came with it, or the one that it reads again.
+    ///
+    /// A batch stays in the library after the queue has forgotten it.
+    /// - Throws: `QueueError.unknownBatch` where neither has ever had it here.
+    func pages(of id: Batch.ID, in library: Library) async throws -> PageQuery {
+        var query = PageQuery()
+        if let upload = try await index.upload(of: id) {
+            query.page = try await index.manifest(of: upload).again.map { PageID(rawValue: $0.page) }
+        } else if try await !library.hasPages(ofBatch: id.rawValue) {
+            throw QueueError.unknownBatch(id.rawValue)
+        }
+        if query.page == nil { query.batch = id.rawValue }
+        return query
     }
 
     /// What a page is called, from the file it is read from.

@@ -10,7 +10,7 @@ final class UploadForm {
     /// Fields of a form; ours has a dozen.
     private static let mostFields = 64
 
-    /// What the fields say; of a field that comes twice the first.
+    /// What the fields say.
     private(set) var fields: [String: String] = [:]
 
     private let writer: UploadWriter
@@ -48,6 +48,9 @@ final class UploadForm {
         case (.began(let header), _):
             try check(header)
             guard let fileName = header.fileName else {
+                guard fields[header.name] == nil else {
+                    throw Problem(.badRequest, "the field \(header.name) is given more than once; give it once")
+                }
                 part = .field(header.name, [])
                 return
             }
@@ -68,7 +71,7 @@ final class UploadForm {
             try await blocking { [writer] in try writer.end() }
             part = .none
         case (.ended, .field(let name, let bytes)):
-            if fields[name] == nil { fields[name] = String(decoding: bytes, as: UTF8.self) }
+            fields[name] = String(decoding: bytes, as: UTF8.self)
             part = .none
         case (.content, .none), (.ended, .none): break
         }

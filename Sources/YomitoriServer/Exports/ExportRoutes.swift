@@ -26,12 +26,10 @@ struct ExportRoutes: RouteSet {
                 headers: [.contentDisposition: Attachment(name: Self.stem(of: name), format.fileExtension).field])
         }
         router.get("/v1/batches/{id}/export") { request, context in
-            let batch = try context.parameter("id")
-            var query = PageQuery()
-            query.batch = batch
-            // A batch stays in the library after the queue has forgotten it.
-            let name = try? await desk.reply(for: Batch.ID(rawValue: batch)).name
-            return try await archive(query, named: name ?? batch, request, context.logger)
+            let batch = Batch.ID(rawValue: try context.parameter("id"))
+            let query = try await desk.pages(of: batch, in: library)
+            let name = try? await desk.reply(for: batch).name
+            return try await archive(query, named: name ?? batch.rawValue, request, context.logger)
         }
         router.get("/v1/projects/{id}/export") { request, context in
             let id = ProjectID(rawValue: try context.parameter("id"))

@@ -2,10 +2,12 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import YomitoriLibrary
+import YomitoriQueue
 
 /// Pages: their text, what is said of them, and corrections.
 struct PageRoutes: RouteSet {
     let library: Library
+    let desk: BatchDesk
     let limits: ServerLimits
 
     func add(to router: Router<ServerContext>) {
@@ -65,8 +67,10 @@ struct PageRoutes: RouteSet {
 
     private func list(_ request: Request) async throws -> Response {
         var query = PageQuery()
+        if let batch = request.query("batch") {
+            query = try await desk.pages(of: Batch.ID(rawValue: batch), in: library)
+        }
         query.project = request.query("project").map(ProjectID.init(rawValue:))
-        query.batch = request.query("batch")
         query.state = try request.choice("state", PageState.self)
         if let order = try request.choice("order", PageQuery.Order.self) { query.order = order }
         query.limit = try request.listLimit

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses parameters of a query below `/v1` that the route does not take: whoever misspells one is told so, and not answered
-/// something else.
+/// Refuses parameters of a query below `/v1` that the route does not take, or takes once and gets twice: whoever misspells one is
+/// told so, and not answered something else.
 struct QueryMiddleware: RouterMiddleware {
     private static let list: Set = ["limit", "cursor"]
     private static let export: Set = ["format", "lineBreaks", "ruby"]
@@ -38,8 +38,13 @@ struct QueryMiddleware: RouterMiddleware {
     }
 
     private static func check(_ names: [String], against taken: Set<String>) throws {
-        guard let unknown = names.first(where: { !taken.contains($0) }) else { return }
-        let others = taken.isEmpty ? "there are none" : "there are " + taken.sorted().joined(separator: ", ")
-        throw Problem(.badRequest, "there is no parameter \(DisplayName.line(unknown)) here; \(others)")
+        if let unknown = names.first(where: { !taken.contains($0) }) {
+            let others = taken.isEmpty ? "there are none" : "there are " + taken.sorted().joined(separator: ", ")
+            throw Problem(.badRequest, "there is no parameter \(DisplayName.line(unknown)) here; \(others)")
+        }
+        var given: Set<String> = []
+        if let again = names.first(where: { !given.insert($0).inserted }) {
+            throw Problem(.badRequest, "the parameter \(again) is given more than once; give it once")
+        }
     }
 }

@@ -149,7 +149,7 @@ public final class WebServer: Sendable {
             EventRoutes(
                 sources: eventSources, places: Places(limits.listeners, of: "listeners"), metrics: counts,
                 pulse: .seconds(limits.pulseSeconds)),
-            PageRoutes(library: library, limits: limits), ProjectRoutes(library: library, limits: limits),
+            PageRoutes(library: library, desk: desk, limits: limits), ProjectRoutes(library: library, limits: limits),
             SearchRoutes(
                 library: library, folder: options.folder, uploads: uploads, limits: limits,
                 copies: Places(2, of: "copies being sent")),

@@ -142,7 +142,8 @@ struct BatchRouteTests {
     @Test(arguments: [
         ("/v1/batches", Form().field("langauges", "ja"), "languages"), ("/v1/batches", Form().field("file", "x"), "@"),
         ("/v1/recognize", Form().field("format", "text"), "query"),
-    ]) func namesAFieldThatThereIsNot(uri: String, form: Form, help: String) async throws {
+        ("/v1/batches", Form().field("languages", "ja").field("languages", "en"), "languages is given more than once"),
+    ]) func namesAFieldThatIsNotTaken(uri: String, form: Form, help: String) async throws {
         let fixture = try ServerFixture()
         try await fixture.test { client async throws in
             let response = try await client.ask(

@@ -24,6 +24,13 @@ struct ExportRouteTests {
         }
     }
 
+    @Test func saysThatThereIsNoSuchBatch() async throws {
+        try await ServerFixture().test { client async throws in
+            let response = try await client.ask(.get, "/v1/batches/none/export")
+            #expect(response.status == .notFound && response.text.contains("there is no batch none"))
+        }
+    }
+
     @Test func exportsAPage() async throws {
         let fixture = try ServerFixture()
         let server = try await fixture.server()

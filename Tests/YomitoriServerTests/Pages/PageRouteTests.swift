@@ -49,7 +49,20 @@ struct PageRouteTests {
             #expect(try await client.ask(.get, "/v1/pages?state=lost").status == .badRequest)
             #expect(try await client.ask(.get, "/v1/pages?limit=0").status == .badRequest)
             #expect(try await client.ask(.get, "/v1/pages?project=none").status == .notFound)
+            #expect(try await client.ask(.get, "/v1/pages?batch=none").status == .notFound)
             #expect(try await client.ask(.get, "/v1/pages?cursor=none").status == .badRequest)
+        }
+    }
+
+    @Test func listsPagesOfABatchThatTheQueueHasForgotten() async throws {
+        let id = try await fixture.library.addPage(
+            of: PageKey("1"), name: "1.png", batch: "old", picture: StoredPicture(path: "pictures/1"))
+        try await fixture.test { client in
+            #expect(try await client.ask(.get, "/v1/pages?batch=old").items.count == 1)
+            let revision = try await client.revision(of: "/v1/pages/\(id)")
+            _ = try await client.send(.patch, "/v1/pages/\(id)", at: revision, #"{"trashed":true}"#)
+            let left = try await client.ask(.get, "/v1/pages?batch=old")
+            #expect(try left.status == .ok && left.items.isEmpty)
         }
     }
 

@@ -55,6 +55,20 @@ struct ReadingRouteTests {
         }
     }
 
+    @Test func givesThePageOfABatchThatReadsItAgain() async throws {
+        let fixture = try ServerFixture()
+        let page = try await page(in: fixture)
+        let server = try await fixture.server()
+        try await server.application().test(.router) { client async throws in
+            let batch = try #require(try await post(page + "/readings", "{}", client).object["batch"] as? String)
+            try await fixture.readEverything(server)
+            let export = try await client.ask(.get, "/v1/batches/\(batch)/export")
+            #expect(export.status == .ok && export.text == "1.txt=first\n")
+            let listed = try await client.ask(.get, "/v1/pages?batch=\(batch)").items.map { $0["id"] as? String }
+            #expect(listed == [String(page.dropFirst("/v1/pages/".count))])
+        }
+    }
+
     @Test func readsAPartAfterARestart() async throws {
         let fixture = try ServerFixture()
         let page = try await page(in: fixture)

@@ -21,6 +21,16 @@ struct QueryTests {
         }
     }
 
+    @Test(arguments: [("/v1/pages?limit=1&limit=2", "limit"), ("/v1/search?q=a&kana=1&%71=b", "q")])
+    func takesAParameterOnce(uri: String, name: String) async throws {
+        try await ServerFixture().test { client async throws in
+            let response = try await client.ask(.get, uri)
+            #expect(response.status == .badRequest)
+            let detail = try #require(try response.object["detail"] as? String)
+            #expect(detail.hasPrefix("the parameter \(name) is given more than once"))
+        }
+    }
+
     @Test(arguments: ["/v1/pages?", "/v1/pages?limit=1&&", "/v1/projects?limit=1", "/health?x=1", "/?page=1"])
     func takesTheParametersThatThereAre(uri: String) async throws {
         try await ServerFixture().test { client async throws in
