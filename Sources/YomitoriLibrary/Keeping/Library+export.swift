@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import Glibc
 import YomitoriCore
 
 extension Library {
@@ -90,7 +91,11 @@ extension Library {
                 try data.write(to: url, options: .atomic)
             } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
                 throw LibraryError.diskFull(path: path)
-            } catch { throw LibraryError.failedAccess(path: path, reason: "cannot be written") }
+            } catch {
+                let cause = (error as? CocoaError)?.underlying as? POSIXError
+                let reason = cause.map { " (" + String(cString: strerror($0.code.rawValue)) + ")" } ?? ""
+                throw LibraryError.failedAccess(path: path, reason: "cannot be written" + reason)
+            }
         }
     }
 }

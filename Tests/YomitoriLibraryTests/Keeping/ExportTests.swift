@@ -62,6 +62,17 @@ struct ExportTests {
         #expect(histories.count == 2)
     }
 
+    @Test func saysWhyAFileCannotBeWritten() async throws {
+        let fixture = try LibraryFixture()
+        let library = try fixture.library()
+        try await library.add(["x"], name: "1.png")
+        let file = fixture.folder.appendingPathComponent("token")
+        try Data().write(to: file)
+        let error = await #expect(throws: LibraryError.self) { try await library.export(to: file) }
+        let told = try #require(error).description
+        #expect(told.hasPrefix(file.path + "/pages/1.json: cannot be written ("))
+    }
+
     @Test func writesAllPagesButTheDamagedOnesWhichItNames() async throws {
         let fixture = try LibraryFixture()
         let library = try fixture.library()
