@@ -29,8 +29,15 @@ struct LineMerge {
             && mine.characters[person.second].map(\.text) == theirs.characters[machine.second].map(\.text)
     }
 
-    /// The machine's ruby, unless a person wrote it.
-    private var ruby: [Ruby]? { mine.ruby.map(\.text) == base.ruby.map(\.text) ? theirs.ruby : nil }
+    /// The machine's ruby, unless a person wrote it or put it over other characters.
+    private var ruby: [Ruby]? {
+        var moved = base
+        for change in TextAlignment(base.characters.map(\.text), mine.characters.map(\.text)).differences.reversed() {
+            moved.replace(change.first, with: Array(mine.characters[change.second]))
+        }
+        let isMachines = mine.ruby.map(\.text) == moved.ruby.map(\.text) && mine.ruby.map(\.base) == moved.ruby.map(\.base)
+        return isMachines ? theirs.ruby : nil
+    }
 }
 
 extension DocumentLine {

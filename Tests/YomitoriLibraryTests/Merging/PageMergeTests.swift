@@ -216,6 +216,20 @@ struct PageMergeTests {
         #expect(result.lines[1].ruby.map(\.text) == ["ほん"])
     }
 
+    @Test func keepsRubyThatAPersonHasPutOverOtherCharacters() throws {
+        var read = SamplePages.page(of: ["今日は晴"])
+        let quad = read.blocks[0].lines[0].quad
+        read.blocks[0].lines[0].ruby = [Ruby(text: "きょう", base: 0..<1, quad: quad, confidence: 1)]
+        var moved = try Rereading(["今日は晴"]), beside = moved
+        moved.read(read)
+        beside.read(read)
+        try moved.edit { [.setRuby(.init(line: $0.id(0), ruby: [.init(text: "きょう", base: 0..<2)]))] }
+        try beside.edit { [.setText(.init(line: $0.id(0), text: "今日は晴れ"))] }
+        #expect(moved.read(read).document.lines[0].ruby.map(\.base) == [[0, 2]])
+        read.blocks[0].lines[0].ruby[0].base = [0, 3]
+        #expect(beside.read(read).document.lines[0].ruby.map(\.base) == [[0, 3]])
+    }
+
     @Test func followsThePictureWhenItIsFlattenedInAnotherWay() throws {
         var page = try Rereading(["the first line", "the sec0nd line", "the third line"]) {
             [
