@@ -35,7 +35,7 @@ struct LineMerge {
         for change in TextAlignment(base.characters.map(\.text), mine.characters.map(\.text)).differences.reversed() {
             moved.replace(change.first, with: Array(mine.characters[change.second]))
         }
-        let isMachines = mine.ruby.map(\.text) == moved.ruby.map(\.text) && mine.ruby.map(\.base) == moved.ruby.map(\.base)
+        let isMachines = mine.ruby.elementsEqual(moved.ruby) { $0.text == $1.text && $0.base == $1.base }
         return isMachines ? theirs.ruby : nil
     }
 }
