@@ -81,7 +81,9 @@ extension BodyFields {
             // Something, or null.
             self = choices.map { BodyFields($0, schemas) }.first { $0 != .open } ?? .open
         } else if let items = schema["items"] as? [String: Any] {
-            self = .list(BodyFields(items, schemas))
+            let entry = BodyFields(items, schemas)
+            // Nothing is to be looked for in a list of numbers; a page's places have thousands.
+            self = entry == .open ? .open : .list(entry)
         } else if schema["additionalProperties"] as? Bool == false {
             let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
             self = .object(properties.mapValues { BodyFields($0, schemas) })
