@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 import YomitoriLibrary
+import YomitoriQueue
 
 @testable import YomitoriServer
 

@@ -19,8 +19,9 @@ struct ListeningFaultTests {
     @Test func saysThatAHostIsNotKnown() throws {
         // Longer than a name can be, so that nobody is asked for it.
         let name = String(repeating: "a", count: 300)
-        let unknown = #expect(throws: (any Error).self) { try SocketAddress.makeAddressResolvingHost(name, port: 1) }
-        let text = try #require(told(try #require(unknown)))
+        let unknown = try #require(
+            throws: (any Error).self, performing: { try SocketAddress.makeAddressResolvingHost(name, port: 1) })
+        let text = try #require(told(unknown))
         #expect(text.hasPrefix("10.99.99.99 is not known as a name or address (") && text.contains("--host"))
     }
 
