@@ -33,11 +33,11 @@ extension Library {
         }
     }
 
-    /// Which of these pages are still to be read without it being known why not: those that are unread and say no reason, and
-    /// those that are not in the library yet. Pages that are to be read again and are gone are none of them.
+    /// Which of these pages are still to be read without it being known why not: those that have no text and say no reason, in
+    /// the trash too, and those that are not in the library yet. Pages that are to be read again and are gone are none of them.
     package func unsettled(_ keys: [PageKey]) async throws -> Set<PageKey> {
         try await database.read { db in
-            let isUnsettled = "SELECT state = 'unread' AND failed IS NULL FROM page"
+            let isUnsettled = "SELECT version IS NULL AND failed IS NULL FROM page"
             let added = try db.cachedStatement(sql: isUnsettled + " WHERE key = ?")
             let again = try db.cachedStatement(sql: isUnsettled + " WHERE id = ?")
             return try Set(

@@ -69,7 +69,13 @@ struct ReadingTests {
         let read = try await library.add(["a"], key: "read")
         try await library.addFailure(of: PageKey("failed"), name: "x.png", picture: picture, message: "damaged")
         let listed = try await library.addPage(of: PageKey("listed"), name: "x.png", picture: picture)
-        let unsettled = [PageKey("listed"), PageKey("new"), PageKey("listed again", again: listed)]
+        let away = try await library.addPage(of: PageKey("in the trash"), name: "y.png", picture: picture)
+        var change = PageChange()
+        change.state = .trashed
+        _ = try await library.change(away, revision: try await library.page(away).revision, change)
+        let unsettled = [
+            PageKey("listed"), PageKey("new"), PageKey("listed again", again: listed), PageKey("in the trash"),
+        ]
         let settled = [
             PageKey("read"), PageKey("failed"), PageKey("read again", again: read),
             PageKey("gone", again: PageID(rawValue: "gone")),
