@@ -77,17 +77,14 @@ extension Library {
 
     /// The library that is there; nil where there is none, or nobody can work with it.
     ///
-    /// - Throws: `LibraryError` where only now it cannot be opened: it is not put aside under those who work with it.
+    /// - Throws: `LibraryError` where it is only now, or only by this program, that it cannot be opened: it is not put aside under
+    ///   those who work with it.
     private static func usable(_ location: URL) throws -> LibraryDatabase? {
+        guard FileManager.default.fileExists(atPath: location.path) else { return nil }
         do {
             try LibraryFile.check(location)
             return try LibraryDatabase(at: location)
-        } catch {
-            switch error as? LibraryError {
-            case .busy?, .diskFull?: throw error
-            default: return nil
-            }
-        }
+        } catch LibraryError.damaged, LibraryError.foreignFile { return nil }
     }
 
     /// Others may have the library open: its pages are replaced in one transaction, not the file under their hands.

@@ -232,6 +232,32 @@ struct BackupTests {
         #expect(try await fixture.library().page(id).notes == "mine")
     }
 
+    @Test func putsNoLibraryAsideThatANewerVersionHasMade() async throws {
+        try await library.backup(to: copy)
+        try await library.database.write { db in try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('99')") }
+        await #expect(throws: LibraryError.newerSchema(path: fixture.file.path)) {
+            try await Library.restore(from: copy, to: fixture.file)
+        }
+        #expect(try names() == ["library.sqlite", "library.sqlite-shm", "library.sqlite-wal"])
+    }
+
+    @Test func putsNoLibraryAsideThatCannotBeReadNow() async throws {
+        let id = try await library.add(["a"])
+        try await library.backup(to: copy)
+        try library.close()
+        try LibraryFixture.emptyLog(of: fixture.file)
+        // A folder in its place: the write-ahead log cannot be opened, whoever tries.
+        let log = URL(fileURLWithPath: fixture.file.path + "-wal")
+        try FileManager.default.createDirectory(at: log, withIntermediateDirectories: false)
+        do {
+            try await Library.restore(from: copy, to: fixture.file)
+            Issue.record("it was put aside")
+        } catch LibraryError.failedAccess(let path, _) { #expect(path == fixture.file.path) }
+        #expect(try names() == ["library.sqlite", "library.sqlite-wal"])
+        try FileManager.default.removeItem(at: log)
+        #expect(try await fixture.library().page(id).texts == ["a"])
+    }
+
     @Test func refusesWhatIsNoBackupAndLeavesTheLibrary() async throws {
         let id = try await library.add(["a"])
         func refused(_ change: (URL) throws -> Void) async throws -> LibraryError? {

@@ -4,6 +4,13 @@ import GRDB
 @testable import YomitoriLibrary
 
 extension LibraryFixture {
+    /// Brings what is in the write-ahead log into a file that nobody has open; the log goes.
+    static func emptyLog(of file: URL) throws {
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+        try queue.close()
+    }
+
     /// Writes something else over what a page's row says in a column.
     static func damage(_ column: String, of page: PageID, as content: String, in file: URL) throws {
         let queue = try DatabaseQueue(path: file.path)
