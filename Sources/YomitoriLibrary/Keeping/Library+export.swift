@@ -53,7 +53,7 @@ extension Library {
                         export.written += 1
                         let history = try await record(of: id)
                         try await write(try encoder.encode(history), to: base + ExportedFile.history.rawValue)
-                    } catch LibraryError.damagedPage(_, let reason) {
+                    } catch LibraryError.damagedPage(_, let reason), LibraryError.damaged(_, let reason) {
                         entry.damaged = reason
                         export.damaged.append(DamagedPage(id: id, name: name, reason: reason))
                     }
@@ -61,7 +61,7 @@ extension Library {
                     export.unread += 1
                 }
                 index.pages.append(entry)
-            } catch LibraryError.damagedPage(_, let reason) {
+            } catch LibraryError.damagedPage(_, let reason), LibraryError.damaged(_, let reason) {
                 export.damaged.append(DamagedPage(id: id, name: name, reason: reason))
             }
         }

@@ -104,7 +104,7 @@ struct ExportEntries: AsyncSequence, Sendable {
                     return try await entries.entry(of: id)
                 } catch LibraryError.unread, LibraryError.unknownPage {
                     continue
-                } catch LibraryError.damagedPage(_, let reason) {
+                } catch LibraryError.damagedPage(_, let reason), LibraryError.damaged(_, let reason) {
                     await note(id, reason)
                 } catch let error as ExportError {
                     await note(id, error.description)

@@ -95,4 +95,19 @@ struct ExportTests {
         let pages = try #require(index["pages"] as? [[String: Any]])
         #expect(pages.map { $0["damaged"] as? String } == ["a line cannot be read", nil])
     }
+
+    @Test func writesAllPagesButTheOneOfWhichTheDiskHasLostAPart() async throws {
+        let fixture = try LibraryFixture()
+        let library = try fixture.library()
+        let lost = try await library.add([String(repeating: "lost ", count: 200)], name: "1.png")
+        try await library.add(["whole"], name: "2.png")
+        try library.close()
+        try LibraryFixture.loseSector(ofLongestLineIn: fixture.file)
+        let folder = fixture.folder.appendingPathComponent("out")
+        let export = try await fixture.library().export(to: folder)
+        #expect(export.written == 1 && export.damaged.map(\.id) == [lost])
+        let text = try String(contentsOf: folder.appendingPathComponent("pages/2.txt"), encoding: .utf8)
+        #expect(text == "whole\n")
+        #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("library.json").path))
+    }
 }

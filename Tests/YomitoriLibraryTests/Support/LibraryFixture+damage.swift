@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import YomitoriTestSupport
 
 @testable import YomitoriLibrary
 
@@ -19,6 +20,17 @@ extension LibraryFixture {
                 sql: "UPDATE page SET \(column) = ? WHERE id = ?", arguments: [content, page.rawValue])
         }
         try queue.close()
+    }
+
+    /// Loses the middle of the longest line of a library that nobody has open; SQLite itself finds that.
+    static func loseSector(ofLongestLineIn file: URL) throws {
+        try emptyLog(of: file)
+        let queue = try DatabaseQueue(path: file.path)
+        let content = try queue.read { db in
+            try Data.fetchOne(db, sql: "SELECT content FROM line ORDER BY length(content) DESC LIMIT 1")
+        }
+        try queue.close()
+        try LostSector.put(inMiddleOf: content ?? Data(), of: file)
     }
 
     /// Turns one bit in the middle of what is stored of the line whose content has `text`, as a worn disk does.

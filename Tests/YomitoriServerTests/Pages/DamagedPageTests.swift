@@ -5,6 +5,7 @@ import HummingbirdTesting
 import Logging
 import Testing
 import YomitoriLibrary
+import YomitoriTestSupport
 
 @testable import YomitoriServer
 
@@ -48,6 +49,22 @@ struct DamagedPageTests {
         }
     }
 
+    @Test func exportsAllOtherPagesOfALibraryThatHasLostASector() async throws {
+        let fixture = try ServerFixture()
+        let project = try await fixture.library.addProject(name: "letters").id
+        try await fixture.add(["a"], name: "1.png", project: project)
+        let damaged = try await fixture.add(
+            [String(repeating: "lost ", count: 200)], name: "2.png", project: project)
+        try await fixture.add(["c"], name: "3.png", project: project)
+        try Self.loseSector(of: damaged, in: fixture)
+        try await fixture.test { client async throws in
+            let answer = try await client.ask(.get, "/v1/projects/\(project.rawValue)/export?format=text")
+            #expect(answer.status == .ok)
+            #expect(answer.text.contains("1.txt=a\n") && answer.text.contains("3.txt=c\n"))
+            #expect(answer.text.contains("2.png (\(damaged)): ") && !answer.text.contains("2.txt"))
+        }
+    }
+
     @Test func listsAPageWhoseStateIsDamagedAndNamesItInTheArchive() async throws {
         let fixture = try ServerFixture()
         let project = try await fixture.library.addProject(name: "letters").id
@@ -64,6 +81,21 @@ struct DamagedPageTests {
             #expect(answer.text.contains("2.txt=b\n"))
             #expect(answer.text.contains("1.png (\(damaged)): its state is unknown"))
         }
+    }
+
+    private static func loseSector(of page: String, in fixture: ServerFixture) throws {
+        let file = fixture.folder.appendingPathComponent("library.sqlite")
+        let queue = try DatabaseQueue(path: file.path)
+        let content = try queue.read { db in
+            try Data.fetchOne(
+                db, sql: "SELECT content FROM line WHERE page = (SELECT number FROM page WHERE id = ?)",
+                arguments: [page])
+        }
+        try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+        try LostSector.put(inMiddleOf: content ?? Data(), of: file)
+        // Whoever has the library open holds a part of it in memory until somebody has written.
+        try queue.write { db in try db.execute(sql: "UPDATE page SET notes = 'x' WHERE id = ?", arguments: [page]) }
+        try queue.close()
     }
 
     private static func damage(_ page: String, in fixture: ServerFixture) throws {
