@@ -103,7 +103,10 @@ extension Library {
                 db,
                 sql: """
                     SELECT position, json_extract(picture, '$.page') AS page FROM page
-                    WHERE batch = ? AND CASE WHEN json_valid(picture) THEN json_extract(picture, '$.path') END = ?
+                    WHERE batch = ? AND CASE
+                        WHEN NOT json_valid(picture) THEN NULL
+                        WHEN json_type(picture, '$.page') = 'integer' THEN json_extract(picture, '$.path')
+                        END = ?
                     ORDER BY position LIMIT 1
                     """, arguments: [batch, picture.path])
         {

@@ -64,7 +64,8 @@ struct PageListTests {
         await #expect(throws: LibraryError.damagedPage(damaged, reason: reason)) { try await library.page(damaged) }
     }
 
-    @Test func keepsThePagesOfAFileTogetherBesideADamagedOne() async throws {
+    @Test(arguments: ["{", #"{"path":"b","qage":1}"#, #"{"path":"b","page":"1"}"#])
+    func keepsThePagesOfAFileTogetherBesideADamagedOne(picture: String) async throws {
         func add(_ path: String, _ page: Int) async throws -> PageID {
             try await library.addPage(
                 of: PageKey("\(path)\(page)"), name: "\(path)\(page)", batch: "x",
@@ -72,7 +73,7 @@ struct PageListTests {
         }
         let damaged = try await add("a", 1)
         for (path, page) in [("b", 1), ("c", 1)] { _ = try await add(path, page) }
-        try LibraryFixture.damage("picture", of: damaged, as: "{", in: fixture.file)
+        try LibraryFixture.damage("picture", of: damaged, as: picture, in: fixture.file)
         _ = try await add("b", 2)
         #expect(try await library.pages().items.map(\.name) == ["a1", "b1", "b2", "c1"])
     }
