@@ -82,17 +82,28 @@ extension Library {
             let row = try revision.map { try ProjectRow.required(id, at: $0, db) } ?? ProjectRow.required(id, db)
             let pages = row.project.pages.total
             guard trashingPages || pages == 0 else { throw LibraryError.projectNotEmpty(pages: pages) }
-            let ids = try String.fetchAll(
-                db, sql: "SELECT id FROM page WHERE project = ? AND state <> 'trashed'", arguments: [row.number])
-            for id in ids {
-                var page = try PageRow.required(PageID(rawValue: id), db)
-                page.stateBeforeTrash = page.summary.state
-                page.summary.state = .trashed
-                try page.save(.facts, at: time, db)
-            }
+            try PageRow.trashAll(ofProject: row.number, at: time, db)
             try db.execute(
                 sql: "UPDATE project SET deleted = ?, revision = revision + 1 WHERE number = ?",
                 arguments: [time.timeIntervalSince1970, row.number])
+        }
+    }
+}
+
+extension PageRow {
+    /// Puts a project's pages into the trash, also those that are damaged: nothing of them has to be read for that.
+    fileprivate static func trashAll(ofProject project: Int64, at time: Date, _ db: Database) throws {
+        let pages = try Row.fetchAll(
+            db, sql: "SELECT id, revision + 1 AS revision FROM page WHERE project = ? AND state <> 'trashed'",
+            arguments: [project])
+        try db.execute(
+            sql: """
+                UPDATE page SET state_before_trash = state, state = 'trashed', revision = revision + 1, modified = ?
+                WHERE project = ? AND state <> 'trashed'
+                """, arguments: [time.timeIntervalSince1970, project])
+        for page in pages {
+            try LibraryChange.note(
+                page: PageID(rawValue: page["id"]), revision: page["revision"], .facts, at: time, db)
         }
     }
 }

@@ -175,6 +175,28 @@ struct PageListTests {
         #expect(try await library.project(project.id).notes == "of 1890")
     }
 
+    @Test(arguments: [("state", "rea"), ("picture", "{")])
+    func putsAProjectAwayOfWhichAPageIsDamaged(column: String, content: String) async throws {
+        let project = try await library.addProject(name: "letters").id
+        let damaged = try await library.add(["x"], name: "1.png", project: project)
+        let whole = try await library.add(["y"], name: "2.png", project: project)
+        try await change(whole) { $0.state = .proofread }
+        let revision = try await library.summary(of: whole).revision
+        try LibraryFixture.damage(column, of: damaged, as: content, in: fixture.file)
+        let last = try await library.lastChange()
+        try await library.deleteProject(project, trashingPages: true)
+        #expect(try await library.projects().total == 0)
+        var query = PageQuery()
+        query.state = .trashed
+        #expect(try await library.pages(query).items.map(\.id) == [damaged, whole])
+        let changes = try await library.changes(since: last)
+        #expect(changes.allSatisfy { $0.kind == .facts } && Set(changes.map(\.page)) == [damaged, whole])
+        #expect(changes.first { $0.page == whole }?.revision == revision + 1)
+        #expect(try await library.summary(of: whole).revision == revision + 1)
+        try await change(whole) { $0.isTrashed = false }
+        #expect(try await library.summary(of: whole).state == .proofread)
+    }
+
     @Test func changesAProjectAndRefusesStaleChanges() async throws {
         let project = try await library.addProject(name: "letters")
         let changed = try await library.changeProject(project.id, revision: project.revision, name: "diaries")
