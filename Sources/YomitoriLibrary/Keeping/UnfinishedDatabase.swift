@@ -29,9 +29,10 @@ struct UnfinishedDatabase: Sendable {
     /// Removes from a folder what programs that were killed have left, and nothing that one may be making now.
     static func sweep(_ folder: URL, now: Date = Date()) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        for name in names where suffixes.contains(where: { name.hasSuffix(nameEnd + $0) }) {
+        for name in names where name.hasPrefix(".") && suffixes.contains(where: { name.hasSuffix(nameEnd + $0) }) {
             let path = folder.appendingPathComponent(name).path
             guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+                attributes[.type] as? FileAttributeType == .typeRegular,
                 let written = attributes[.modificationDate] as? Date,
                 now.timeIntervalSince(written) > abandonedSeconds
             else { continue }

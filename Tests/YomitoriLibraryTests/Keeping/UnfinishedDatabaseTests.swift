@@ -44,4 +44,13 @@ struct UnfinishedDatabaseTests {
         try await library.backup(to: fixture.folder.appendingPathComponent("tuesday.sqlite"))
         #expect(try parts(in: fixture.folder) == [])
     }
+
+    @Test func leavesWhatAPersonHasCalledSo() throws {
+        let folder = fixture.folder.appendingPathComponent(".mine.yomitori-part")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        let file = fixture.folder.appendingPathComponent("mine.yomitori-part")
+        try Data("x".utf8).write(to: file)
+        UnfinishedDatabase.sweep(fixture.folder, now: Date().addingTimeInterval(100_000))
+        #expect(try parts(in: fixture.folder) == [".mine.yomitori-part", "mine.yomitori-part"])
+    }
 }
