@@ -62,7 +62,9 @@ extension Library {
                 }
                 index.pages.append(entry)
             } catch LibraryError.damagedPage(_, let reason), LibraryError.damaged(_, let reason) {
-                export.damaged.append(DamagedPage(id: id, name: name, reason: reason))
+                let page = DamagedPage(id: id, name: name, reason: reason)
+                export.damaged.append(page)
+                index.pages.append(ExportIndex.Page(page))
             }
         }
         try await write(try encoder.encode(index), to: folder.appendingPathComponent("library.json").path)
@@ -129,17 +131,18 @@ private struct ExportIndex: Encodable {
     struct Page: Encodable {
         var id: PageID
         var name: String
-        var number: Int
+        // Nil where what is stored of the page itself cannot be read.
+        var number: Int?
         var project: ProjectID?
         var batch: String?
-        var state: PageState
-        var notes: String
+        var state: PageState?
+        var notes: String?
         var failed: String?
-        var picture: StoredPicture
-        var modified: Date
+        var picture: StoredPicture?
+        var modified: Date?
         /// What the page's files are called before their extensions.
         var files: String?
-        /// Why some of them are missing.
+        /// Why some of them are missing, or all of them and what is said of the page.
         var damaged: String?
 
         init(_ page: PageRow) {
@@ -153,6 +156,12 @@ private struct ExportIndex: Encodable {
             failed = page.summary.failed
             picture = page.picture
             modified = page.summary.modified
+        }
+
+        init(_ page: DamagedPage) {
+            id = page.id
+            name = page.name
+            damaged = page.reason
         }
     }
 

@@ -77,7 +77,7 @@ struct ExportTests {
         let fixture = try LibraryFixture()
         let library = try fixture.library()
         let torn = try await library.add(["torn"], name: "1.png")
-        try await library.add(["whole"], name: "2.png")
+        let whole = try await library.add(["whole"], name: "2.png")
         let lost = try await library.add(["lost"], name: "3.png")
         try LibraryFixture.damage(lineWith: "[\"t\"", in: fixture.file)
         try await library.database.write { db in
@@ -93,7 +93,11 @@ struct ExportTests {
             try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent("library.json")))
                 as? [String: Any])
         let pages = try #require(index["pages"] as? [[String: Any]])
-        #expect(pages.map { $0["damaged"] as? String } == ["a line cannot be read", nil])
+        #expect(pages.map { $0["id"] as? String } == [torn, whole, lost].map(\.rawValue))
+        #expect(
+            pages.map { $0["damaged"] as? String } == [
+                "a line cannot be read", nil, "what it says of its picture cannot be read",
+            ])
     }
 
     @Test func writesAllPagesButTheOneOfWhichTheDiskHasLostAPart() async throws {
