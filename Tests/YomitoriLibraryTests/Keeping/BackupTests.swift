@@ -72,6 +72,21 @@ struct BackupTests {
         } catch LibraryError.failedAccess(let path, _) { #expect(path == copy.path) }
     }
 
+    @Test func namesNoCopyWhereItsSourceCannotBeRead() throws {
+        let file = fixture.folder.appendingPathComponent("source.sqlite")
+        let source = try DatabaseQueue(path: file.path)
+        try source.write { db in try db.execute(sql: "CREATE TABLE bookmarks (url TEXT)") }
+        let other = try DatabaseQueue(path: file.path)
+        try other.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
+        try other.close()
+        // A folder in the place of the log, which is opened when the source is read next.
+        try FileManager.default.createDirectory(
+            atPath: file.path + "-wal", withIntermediateDirectories: false)
+        let unfinished = try UnfinishedDatabase(beside: copy)
+        defer { unfinished.remove() }
+        #expect(throws: DatabaseError.self) { try source.read { db in try unfinished.fill(from: db) } }
+    }
+
     @Test func copiesDamagedPagesAndNamesThem() async throws {
         try await library.add(["whole"], name: "1.png")
         let id = try await library.add(["torn"], name: "2.png")
