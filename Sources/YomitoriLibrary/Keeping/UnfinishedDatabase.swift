@@ -44,7 +44,7 @@ struct UnfinishedDatabase: Sendable {
     ///
     /// - Throws: `LibraryError` where this file cannot be written, `DatabaseError` where the source cannot be read.
     func fill(from source: Database) throws {
-        // Whether the source can be opened, with its write-ahead log, shows at the first look: here, and not among the copy's faults.
+        // Whether the source and its log can be opened shows at the first look: here, and not among the copy's faults.
         _ = try Int.fetchOne(source, sql: "SELECT 1 FROM sqlite_master LIMIT 1")
         do {
             let copy = try DatabaseQueue(path: file.path)

@@ -93,7 +93,7 @@ struct ExportTests {
             try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent("library.json")))
                 as? [String: Any])
         let pages = try #require(index["pages"] as? [[String: Any]])
-        #expect(pages.map { $0["id"] as? String } == [torn, whole, lost].map(\.rawValue))
+        #expect(pages.compactMap { $0["id"] as? String } == [torn, whole, lost].map(\.rawValue))
         #expect(
             pages.map { $0["damaged"] as? String } == [
                 "a line cannot be read", nil, "what it says of its picture cannot be read",
