@@ -50,15 +50,18 @@ package final class PageScanner: Sendable {
                 page = FlatPage(straightening: picture, budget: budget)
                 isScan = true
             }
-            guard let page else { return ScannedPage(size: picture.sourceSize) }
             try checkpoint()
-            var flat = page.raster
+            // A scan whose paper fills it, set straight: the picture is the sheet.
+            var flat = page?.raster ?? picture.raster
             if options.evensLight { flat = EvenLight().evened(flat) }
             try checkpoint()
             let pages = options.splitsSpreads ? SpreadSplit().pages(of: flat) : [flat]
+            guard page != nil || options.evensLight || pages.count > 1 else {
+                return ScannedPage(size: picture.sourceSize)
+            }
             return ScannedPage(
-                size: picture.sourceSize, corners: isScan ? nil : page.corners, skew: page.skew,
-                shown: page.skew == nil ? nil : page.shown,
+                size: picture.sourceSize, corners: isScan ? nil : page?.corners, skew: page?.skew,
+                shown: page?.skew == nil ? nil : page?.shown,
                 files: try pages.map { try $0.jpegData(quality: quality) })
         }
     }

@@ -23,7 +23,7 @@ extension Library {
             })
         let pages = try await database.read { db in
             try Row.fetchAll(db, sql: "SELECT id, name FROM page ORDER BY position, number").map { row in
-                (id: PageID(rawValue: row["id"]), name: row["name"] as String)
+                (id: PageID(rawValue: try row.stored("id")), name: (try? row.stored("name")) ?? "?")
             }
         }
         var export = LibraryExport()
@@ -122,8 +122,8 @@ private struct ExportIndex: Encodable {
         static func all(_ db: Database) throws -> [Project] {
             try Row.fetchAll(db, sql: "SELECT id, name, notes, created FROM project ORDER BY number").map { row in
                 Project(
-                    id: ProjectID(rawValue: row["id"]), name: row["name"], notes: row["notes"],
-                    created: Date(timeIntervalSince1970: row["created"]))
+                    id: ProjectID(rawValue: try row.stored("id")), name: try row.stored("name"),
+                    notes: try row.stored("notes"), created: try row.storedTime("created"))
             }
         }
     }

@@ -41,6 +41,7 @@ extension Library {
             try LibraryFile.read(file) { db in try restored.fill(from: db) }
             try restored.migrate()
             try restored.check()
+            try restored.renewIndex()
             let damaged = try restored.damagedPages()
             guard takesDamagedPages || damaged.isEmpty else {
                 throw LibraryError.damagedPages(path: file.path, pages: damaged)

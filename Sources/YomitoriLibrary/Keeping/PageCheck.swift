@@ -12,20 +12,22 @@ struct PageCheck {
     /// The pages of a library of this version of which something cannot be read, in the order in which they came.
     static func damagedPages(_ db: Database) throws -> [DamagedPage] {
         var check = PageCheck(db: db)
-        try check.look(at: "SELECT page AS owner, content FROM line") { _ = try LineRecord.line(in: $0["content"]) }
+        try check.look(at: "SELECT page AS owner, content FROM line") {
+            _ = try LineRecord.line(in: $0.stored("content"))
+        }
         try check.look(at: "SELECT page AS owner, * FROM reading") { row in
             try StoredDocument.check(try ReadingRow(row).structure, db)
         }
         try check.look(at: "SELECT page AS owner, * FROM version") { row in
             let version = try VersionRow(row)
-            _ = try PageContent.conflicts(row["conflicts"])
-            let structure: Data? = row["structure"]
+            _ = try PageContent.conflicts(row.stored("conflicts"))
+            let structure: Data? = try row.stored("structure")
             if let structure {
                 try StoredDocument.check(structure, db)
             } else if version.node == version.revision {
                 throw PageContent.missing
             }
-            try version.checkWays(page: row["owner"], db)
+            try version.checkWays(page: row.stored("owner"), db)
         }
         try check.look(at: "SELECT page.number AS owner, \(PageRow.columns) FROM \(PageRow.source)") { row in
             let page = try PageRow(row)
@@ -41,7 +43,7 @@ struct PageCheck {
         let rows = try Row.fetchCursor(db, sql: sql)
         while let row = try rows.next() {
             do { try read(row) } catch let error as DamagedContent {
-                let owner: Int64 = row["owner"]
+                let owner: Int64 = try row.stored("owner")
                 findings[owner] = findings[owner] ?? error.reason
             }
         }
@@ -50,7 +52,8 @@ struct PageCheck {
     private func pages() throws -> [DamagedPage] {
         try findings.sorted { $0.key < $1.key }.compactMap { number, reason in
             try Row.fetchOne(db, sql: "SELECT id, name FROM page WHERE number = ?", arguments: [number]).map { row in
-                DamagedPage(id: PageID(rawValue: row["id"]), name: row["name"], reason: reason)
+                let id = (try? row.stored("id")) ?? "?"
+                return DamagedPage(id: PageID(rawValue: id), name: (try? row.stored("name")) ?? id, reason: reason)
             }
         }
     }

@@ -11,7 +11,11 @@ struct ReachedNumbers {
 
 extension ReachedNumbers {
     init(_ db: Database) throws {
-        let sql = "SELECT max(revision) FROM (SELECT revision FROM page UNION ALL SELECT revision FROM project)"
+        // What no library reaches is a fault of the disk, and would leave no numbers to go on with.
+        let sql = """
+            SELECT max(revision) FROM (SELECT revision FROM page UNION ALL SELECT revision FROM project)
+            WHERE revision BETWEEN 0 AND \(Row.largestCount / 2)
+            """
         revision = try Int.fetchOne(db, sql: sql) ?? 0
         change = try LibraryChange.last(db)
     }

@@ -64,6 +64,14 @@ struct UnfinishedDatabase: Sendable {
         try queue.close()
     }
 
+    /// Makes the index of words anew from what it is of: ``check()`` does not see into it, and nobody could search in a library
+    /// whose index is damaged.
+    func renewIndex() throws {
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.write { db in try db.execute(sql: "INSERT INTO gram (gram) VALUES ('rebuild')") }
+        try queue.close()
+    }
+
     /// Reads all of it.
     ///
     /// - Throws: `LibraryError` when it is no library of this version, or damaged.

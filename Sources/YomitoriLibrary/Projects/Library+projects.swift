@@ -103,7 +103,8 @@ extension PageRow {
                 """, arguments: [time.timeIntervalSince1970, project])
         for page in pages {
             try LibraryChange.note(
-                page: PageID(rawValue: page["id"]), revision: page["revision"], .facts, at: time, db)
+                page: PageID(rawValue: try page.stored("id")), revision: try page.storedCount("revision"), .facts,
+                at: time, db)
         }
     }
 }

@@ -28,7 +28,7 @@ struct ProjectRow {
             let row = try Row.fetchOne(
                 db, sql: select + " AND project.id = ? GROUP BY project.number", arguments: [id.rawValue])
         else { throw LibraryError.unknownProject(id.rawValue) }
-        return ProjectRow(row)
+        return try ProjectRow(row)
     }
 
     static func required(_ id: ProjectID, at revision: Int, _ db: Database) throws -> ProjectRow {
@@ -37,14 +37,13 @@ struct ProjectRow {
         return row
     }
 
-    init(_ row: Row) {
-        number = row["number"]
+    init(_ row: Row) throws {
+        number = try row.stored("number")
         project = Project(
-            id: ProjectID(rawValue: row["id"]), name: row["name"], notes: row["notes"],
-            created: Date(timeIntervalSince1970: row["created"]),
-            modified: Date(timeIntervalSince1970: row["modified"]),
+            id: ProjectID(rawValue: try row.stored("id")), name: try row.stored("name"), notes: try row.stored("notes"),
+            created: try row.storedTime("created"), modified: try row.storedTime("modified"),
             pages: Project.Counts(
                 total: row["total"], unread: row["unread"], read: row["read"], proofread: row["proofread"]),
-            revision: row["revision"])
+            revision: try row.storedCount("revision"))
     }
 }

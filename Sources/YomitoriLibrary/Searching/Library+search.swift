@@ -35,7 +35,7 @@ extension Library {
             var hasMore = false
             let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
             while let row = try rows.next() {
-                let text: String = row["text"], number: Int64 = row["number"]
+                let text: String = try row.stored("text"), number: Int64 = try row.stored("number")
                 let found = FoldedText(text, folding).places(of: wanted).count
                 guard found > 0 else { continue }
                 total += 1
@@ -44,7 +44,7 @@ extension Library {
                     hasMore = true
                     continue
                 }
-                items.append(Self.result(row, text, wanted, folding))
+                items.append(try Self.result(row, text, wanted, folding))
                 last = number
             }
             let next = hasMore ? try ListCursor(in: .search, number: last).text : nil
@@ -57,7 +57,7 @@ extension Library {
 
     private static func result(
         _ row: Row, _ text: String, _ wanted: [UInt32], _ folding: CharacterFolding
-    ) -> SearchResult {
+    ) throws -> SearchResult {
         let folded = FoldedText(text, folding, withOrigins: true)
         let places = folded.places(of: wanted)
         var ranges: [Int: [[Int]]] = [:]
@@ -76,7 +76,7 @@ extension Library {
         let texts = text.unicodeScalars.split(omittingEmptySubsequences: false) {
             $0 == FoldedText.lineEnd || $0 == FoldedText.blockEnd
         }
-        let lines = (row["lines"] as String).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = try (row.stored("lines") as String).split(separator: "\n", omittingEmptySubsequences: false)
         let hits = ranges.keys.sorted().prefix(mostHits).compactMap { number -> SearchResult.Hit? in
             guard number < texts.count, number < lines.count else { return nil }
             let parts = lines[number].split(separator: " ")
@@ -88,8 +88,9 @@ extension Library {
                 ranges: ranges[number] ?? [], quad: Quad(corners[0], corners[1], corners[2], corners[3]))
         }
         return SearchResult(
-            page: PageID(rawValue: row["id"]), name: row["name"],
-            project: (row["project_id"] as String?).map(ProjectID.init(rawValue:)), hits: hits, count: places.count)
+            page: PageID(rawValue: try row.stored("id")), name: try row.stored("name"),
+            project: try (row.stored("project_id") as String?).map(ProjectID.init(rawValue:)), hits: hits,
+            count: places.count)
     }
 }
 

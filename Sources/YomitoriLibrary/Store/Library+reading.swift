@@ -110,8 +110,9 @@ extension Library {
                     ORDER BY position LIMIT 1
                     """, arguments: [batch, picture.path])
         {
+            let position: Double = try first.stored("position"), page: Double = try first.stored("page")
             // Whole numbers are a file apart: there is room for ten thousand pages between two.
-            return (first["position"] as Double) + Double(picture.page - (first["page"] as Int)) / 10_000
+            return position + (Double(picture.page) - page) / 10_000
         }
         let last = try Double.fetchOne(db, sql: "SELECT max(position) FROM page") ?? 0
         return last.rounded(.down) + 1

@@ -64,11 +64,12 @@ extension Library {
                 db, sql: "SELECT * FROM change WHERE sequence > ? ORDER BY sequence LIMIT ?",
                 arguments: [sequence, limit]
             ).compactMap { row in
-                LibraryChange.Kind(rawValue: row["kind"]).map { kind in
-                    LibraryChange(
-                        sequence: row["sequence"], page: kind == .replaced ? nil : PageID(rawValue: row["page"]),
-                        revision: row["revision"], kind: kind, time: Date(timeIntervalSince1970: row["time"]))
-                }
+                // One that is damaged is passed over: who follows would hear of none after it.
+                guard let kind = LibraryChange.Kind(rawValue: (try? row.stored("kind")) ?? "") else { return nil }
+                return try? LibraryChange(
+                    sequence: row.stored("sequence"),
+                    page: kind == .replaced ? nil : PageID(rawValue: row.stored("page")),
+                    revision: row.storedCount("revision"), kind: kind, time: row.storedTime("time"))
             }
         }
     }

@@ -20,13 +20,13 @@ struct ListCursor: Codable {
         self.number = number
     }
 
-    init(_ row: Row, order: PageQuery.Order) {
+    init(_ row: Row, order: PageQuery.Order) throws {
         list = List(order)
-        number = row["number"]
+        number = try row.stored("number")
         switch order {
-        case .position: value = row["position"]
-        case .modified: value = row["modified"]
-        case .name: name = row["sort_name"]
+        case .position: value = try row.stored("position")
+        case .modified: value = try row.stored("modified")
+        case .name: name = try row.stored("sort_name")
         }
     }
 

@@ -24,18 +24,19 @@ struct PageRow: Equatable {
 
     init(_ row: Row) throws {
         let picture = try StoredPicture.decoder.decode(
-            StoredPicture.self, fromStored: "what it says of its picture", Data((row["picture"] as String).utf8))
-        guard let state = PageState(rawValue: row["state"]) else {
+            StoredPicture.self, fromStored: "what it says of its picture",
+            Data(try (row.stored("picture") as String).utf8))
+        guard let state = PageState(rawValue: try row.stored("state")) else {
             throw DamagedContent("its state is unknown")
         }
-        number = row["number"]
+        number = try row.stored("number")
         self.picture = picture
-        summary = PageSummary(row, state: state, picture: picture)
-        notes = row["notes"]
-        position = row["position"]
-        version = row["version"]
-        ids = IDSource(next: row["next_id"])
-        stateBeforeTrash = (row["state_before_trash"] as String?).flatMap(PageState.init(rawValue:))
+        summary = try PageSummary(row, state: state, picture: picture)
+        notes = try row.stored("notes")
+        position = try row.stored("position")
+        version = try row.stored("version")
+        ids = IDSource(next: try row.storedCount("next_id"))
+        stateBeforeTrash = try (row.stored("state_before_trash") as String?).flatMap(PageState.init(rawValue:))
     }
 
     /// The page, or an error that says that there is none, or that it is damaged: whatever else is done, it is this page's fault.
@@ -88,24 +89,37 @@ extension PageSummary {
     /// and nothing of a picture.
     static func listed(_ row: Row) throws -> PageSummary {
         do { return try PageRow(row).summary } catch let error as DamagedContent {
-            var summary = PageSummary(row, state: PageState(rawValue: row["state"]) ?? .unread, picture: nil)
-            summary.failed = LibraryError.damagedPage(summary.id, reason: error.reason).description
-            return summary
+            return PageSummary(damaged: row, error.reason)
         }
     }
 
-    /// - Parameter picture: nil where it is not known.
-    fileprivate init(_ row: Row, state: PageState, picture: StoredPicture?) {
+    fileprivate init(_ row: Row, state: PageState, picture: StoredPicture) throws {
         var counts = DocumentSummary()
-        counts.lines = row["lines"]
-        counts.characters = row["characters"]
-        counts.doubtful = row["doubtful"]
-        counts.corrected = row["corrected"]
+        counts.lines = try row.storedCount("lines")
+        counts.characters = try row.storedCount("characters")
+        counts.doubtful = try row.storedCount("doubtful")
+        counts.corrected = try row.storedCount("corrected")
         self.init(
-            id: PageID(rawValue: row["id"]), name: row["name"], number: picture?.page ?? 1,
-            project: (row["project_id"] as String?).map(ProjectID.init(rawValue:)), batch: row["batch"], state: state,
-            failed: row["failed"], width: picture?.width ?? 0, height: picture?.height ?? 0, counts: counts,
-            revision: row["revision"], modified: Date(timeIntervalSince1970: row["modified"]))
+            id: PageID(rawValue: try row.stored("id")), name: try row.stored("name"), number: picture.page,
+            project: try (row.stored("project_id") as String?).map(ProjectID.init(rawValue:)),
+            batch: try row.stored("batch"), state: state, failed: try row.stored("failed"), width: picture.width ?? 0,
+            height: picture.height ?? 0, counts: counts, revision: try row.storedCount("revision"),
+            modified: try row.storedTime("modified"))
+    }
+
+    /// What is left of a page's row: its text may be whole.
+    private init(damaged row: Row, _ reason: String) {
+        func left<Value: DatabaseValueConvertible>(_ column: String) -> Value? { try? row.stored(column) }
+        let id: String = left("id") ?? "?"
+        let project: String? = left("project_id")
+        let state = left("state").flatMap(PageState.init(rawValue:))
+        self.init(
+            id: PageID(rawValue: id), name: left("name") ?? id, number: 1,
+            project: project.map(ProjectID.init(rawValue:)),
+            batch: left("batch"), state: state ?? .unread,
+            failed: LibraryError.damagedPage(PageID(rawValue: id), reason: reason).description, width: 0, height: 0,
+            counts: DocumentSummary(), revision: (try? row.storedCount("revision")) ?? 0,
+            modified: (try? row.storedTime("modified")) ?? Date(timeIntervalSince1970: 0))
     }
 }
 

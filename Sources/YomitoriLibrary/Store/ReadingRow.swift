@@ -19,12 +19,12 @@ struct ReadingRow {
 
     init(_ row: Row) throws {
         let decoder = JSONDecoder()
-        number = row["number"]
+        number = try row.stored("number")
         picture = try decoder.decode(
-            StoredPicture.self, fromStored: "a reading's picture", Data((row["picture"] as String).utf8))
+            StoredPicture.self, fromStored: "a reading's picture", Data(try (row.stored("picture") as String).utf8))
         facts = try decoder.decode(
-            RecognizedPage.self, fromStored: "what a reading says of the page", row["facts"] as Data)
-        structure = row["structure"]
+            RecognizedPage.self, fromStored: "what a reading says of the page", try row.stored("facts"))
+        structure = try row.stored("structure")
     }
 
     /// Stores what was read.

@@ -38,18 +38,19 @@ struct VersionRow {
     }
 
     init(_ row: Row) throws {
-        guard let kind = PageVersion.Kind(rawValue: row["kind"]) else {
+        guard let kind = PageVersion.Kind(rawValue: try row.stored("kind")) else {
             throw DamagedContent("a version is of no known kind")
         }
-        revision = row["revision"]
+        revision = try row.storedCount("revision")
         self.kind = kind
-        time = Date(timeIntervalSince1970: row["time"])
-        node = row["node"]
-        parent = row["parent"]
+        time = try row.storedTime("time")
+        node = try row.stored("node")
+        parent = try row.stored("parent")
         redo = try JSONDecoder().decode(
-            [Int].self, fromStored: "what was undone before a version", Data((row["redo"] as String).utf8))
-        reading = row["reading"]
-        summary = PageVersion.Summary(lines: row["lines"], characters: row["characters"])
+            [Int].self, fromStored: "what was undone before a version", Data(try (row.stored("redo") as String).utf8))
+        reading = try row.stored("reading")
+        summary = PageVersion.Summary(
+            lines: try row.storedCount("lines"), characters: try row.storedCount("characters"))
     }
 
     var version: PageVersion { PageVersion(revision: revision, time: time, kind: kind, summary: summary) }
@@ -67,10 +68,10 @@ struct PageContent: Sendable {
             let row = try Row.fetchOne(
                 db, sql: "SELECT structure, conflicts FROM version WHERE page = ? AND revision = ?",
                 arguments: [page, node]),
-            let structure = row["structure"] as Data?
+            let structure = try row.stored("structure") as Data?
         else { throw Self.missing }
         stored = try StoredDocument(structure, db)
-        conflicts = try Self.conflicts(row["conflicts"])
+        conflicts = try Self.conflicts(row.stored("conflicts"))
     }
 
     /// What is wrong where a version's content is not there.

@@ -97,6 +97,24 @@ import YomitoriImaging
         #expect(told.contains("photo.png: no gutter between two pages is seen; it is left whole"))
     }
 
+    /// A flatbed's picture is paper from edge to edge: there is no sheet to find, and yet something to do.
+    @Test func partsASpreadThatFillsItsPicture() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path
+        let pixels = (0..<400).flatMap { y in
+            (0..<600).flatMap { x -> [UInt8] in
+                let isPrint = (40..<360).contains(y) && y % 16 < 8 && [40..<260, 340..<560].contains { $0 ~= x }
+                return Array(repeating: isPrint && x % 12 < 9 ? 30 : 255, count: 3)
+            }
+        }
+        try Raster(size: PixelSize(width: 600, height: 400), pixels: pixels).pngData()
+            .write(to: URL(fileURLWithPath: path + "/spread.png"))
+        await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
+            await ScriptedTool.run(["scan", "spread.png", "--output", "out", "--split-spread"], in: path)
+        }
+        #expect(try folder.files().filter { $0.hasSuffix(".jpg") } == ["out/spread-1.jpg", "out/spread-2.jpg"])
+    }
+
     @Test func goesOnAfterAPageThatCannotBeRead() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path

@@ -1,0 +1,40 @@
+import Foundation
+import GRDB
+
+/// What columns hold.
+///
+/// A fault of the disk can leave text where a number was, and bytes that are no text. GRDB's own subscripts end the process then,
+/// and write the row into the log.
+extension Row {
+    /// - Throws: `DamagedContent` where a column holds something else than what is stored in it.
+    func stored<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
+        let value: DatabaseValue = self[column]
+        guard let found = Value.fromDatabaseValue(value) else { throw Self.damaged(column) }
+        return found
+    }
+
+    /// A revision, or how many there are of something.
+    ///
+    /// - Throws: as ``stored(_:)``, also for less than 0, and for more than JSON's numbers tell exactly.
+    func storedCount(_ column: String) throws -> Int {
+        let count: Int = try stored(column)
+        guard (0...Self.largestCount).contains(count) else { throw Self.damaged(column) }
+        return count
+    }
+
+    /// A time, stored in seconds since 1970.
+    ///
+    /// - Throws: as ``stored(_:)``, also for times that no calendar tells.
+    func storedTime(_ column: String) throws -> Date {
+        let seconds: Double = try stored(column)
+        guard abs(seconds) < Self.farthestSeconds else { throw Self.damaged(column) }
+        return Date(timeIntervalSince1970: seconds)
+    }
+
+    /// 2⁵³: integers up to it have exact places among the floating-point numbers of JavaScript (ECMA-262, `MAX_SAFE_INTEGER`).
+    static let largestCount = 1 << 53
+    /// The year 9999, the last that ISO 8601 writes with four figures.
+    private static let farthestSeconds = 253_402_300_800.0
+
+    private static func damaged(_ column: String) -> DamagedContent { DamagedContent("its \(column) cannot be read") }
+}
