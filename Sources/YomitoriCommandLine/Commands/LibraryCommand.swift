@@ -13,8 +13,8 @@ struct LibraryCommand: ParsableCommand {
             abstract: "Copy the library into a file.",
             discussion: """
                 It may be in use meanwhile. The copy takes its name when it is whole and has been looked through; an earlier \
-                copy of that name is replaced, and any other file refused. Pictures are not in it. Pages that cannot be read are named, and are in the copy as they \
-                are in the library; the command ends with 1 then.
+                copy of that name is replaced, and any other file refused. Pictures are not in it. Pages that cannot be read \
+                are named, and are in the copy as they are in the library; the command ends with 1 then.
                 """)
 
         @Argument(help: ArgumentHelp("The file to write, for example library-backup.sqlite.", valueName: "file"))

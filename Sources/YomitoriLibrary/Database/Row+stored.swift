@@ -31,7 +31,7 @@ extension Row {
         return Date(timeIntervalSince1970: seconds)
     }
 
-    /// 2⁵³: integers up to it have exact places among the floating-point numbers of JavaScript (ECMA-262, `MAX_SAFE_INTEGER`).
+    /// 2⁵³: integers up to it have exact places among JavaScript's numbers (ECMA-262, one more than `MAX_SAFE_INTEGER`).
     static let largestCount = 1 << 53
     /// The year 9999, the last that ISO 8601 writes with four figures.
     private static let farthestSeconds = 253_402_300_800.0
