@@ -154,7 +154,7 @@ let package = Package(
         .target(name: "YomitoriTestSupport", dependencies: ["YomitoriCore", "YomitoriImaging"]),
         .testTarget(name: "YomitoriCoreTests", dependencies: ["YomitoriCore", "YomitoriTestSupport"]),
         .testTarget(
-            name: "YomitoriImagingTests", dependencies: ["YomitoriImaging", "YomitoriTestSupport"],
+            name: "YomitoriImagingTests", dependencies: ["CVips", "YomitoriImaging", "YomitoriTestSupport"],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "YomitoriInferenceTests",
