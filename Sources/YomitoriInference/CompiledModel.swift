@@ -4,7 +4,7 @@ package import YomitoriCore
 /// A network compiled for this machine's processor.
 ///
 /// Any number of tasks may call `run` at once; `parallelism` of them are computed at the same time, the others
-/// wait in the order in which they came.
+/// wait in the order in which they came. Reading the outputs of one does not hold up the next, where their size is fixed.
 package final class CompiledModel: TensorModel {
     package let name: String
     package let inputs: [TensorDescription]
@@ -24,8 +24,11 @@ package final class CompiledModel: TensorModel {
             of: handle, "input", ov_compiled_model_inputs_size, ov_compiled_model_input_by_index)
         outputs = try [TensorDescription](
             of: handle, "output", ov_compiled_model_outputs_size, ov_compiled_model_output_by_index)
+        // One more than is computed: while its outputs are read, another computes. Where they have no bounds, as those of a
+        // recogniser that takes lines of any length (24 MB), it is not worth their memory.
+        let spare = outputs.allSatisfy(\.isBounded) ? 1 : 0
         requests = WaitingLine(
-            try (0..<parallelism).map { [outputs] _ in try InferRequest(of: handle, outputs: outputs.count) })
+            try (0..<parallelism + spare).map { [outputs] _ in try InferRequest(of: handle, outputs: outputs.count) })
     }
 
     package func run(_ inputs: [Tensor]) async throws -> [Tensor] {

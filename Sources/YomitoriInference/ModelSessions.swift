@@ -25,7 +25,8 @@ package final class ModelSessions: Sendable {
     ///   - load: makes a model of a file.
     ///   - check: throws what loading the file would throw, as far as that can be told without loading; gives what the model
     ///     takes and gives.
-    ///   - parallelism: how many computations go on at the same time, whatever the model; one while memory is tight.
+    ///   - parallelism: how many computations go on at the same time, whatever the model, while what another gave is read; one
+    ///     by one while memory is tight.
     ///   - loadsAtOnce: how many models are loaded at the same time.
     ///   - workBytes: what a computation takes beyond what is held between two: idle models must leave it free.
     package init(
@@ -39,7 +40,8 @@ package final class ModelSessions: Sendable {
         self.workBytes = workBytes
         self.loadsAtOnce = loadsAtOnce
         cache = SessionCache(budget: budget, reserve: workBytes, loadsAtOnce: loadsAtOnce, metrics: metrics)
-        gate = WorkGate(places: parallelism, budget: budget)
+        // One more: what a computation gave is read while the next is made.
+        gate = WorkGate(places: parallelism + 1, budget: budget)
     }
 
     /// The model in `file`, to be held only while it is used: as long as anybody holds it, it stays in memory.

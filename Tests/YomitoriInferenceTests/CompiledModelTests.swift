@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import YomitoriCore
 import YomitoriTestSupport
@@ -93,6 +94,35 @@ import YomitoriTestSupport
                     ])
                     #expect(outputs[0].floats == [Float(number * 2), 0])
                     #expect(outputs[1].integers == [Int64(-number * 2)])
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Readers of outputs: none of the first two ends before the other has begun.
+    private final class Meeting: Sendable {
+        private let begun = Atomic(0)
+
+        func meet() {
+            begun.add(1, ordering: .relaxed)
+            while begun.load(ordering: .relaxed) < 2 { usleep(1000) }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5))) func computesForTheNextWhileOutputsOfAFixedSizeAreRead() async throws {
+        let model = try await tinyModel(rows: 1)
+        let meeting = Meeting()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...2 {
+                group.addTask {
+                    let doubled = try await model.read([
+                        Tensor(shape: [1, 2], floats: [Float(number), 0]), Tensor(shape: [1], integers: [1]),
+                    ]) { _, values in
+                        meeting.meet()
+                        return values[0]
+                    }
+                    #expect(doubled == Float(2 * number))
                 }
             }
             try await group.waitForAll()

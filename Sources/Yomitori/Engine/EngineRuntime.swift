@@ -86,7 +86,8 @@ public final class EngineRuntime: Sendable {
             budget: budget, parallelism: threads, loadsAtOnce: plan.loads, workBytes: plan.workBytes, metrics: metrics,
             load: load, check: check)
         pages = WorkGate(places: plan.pages, budget: budget)
-        lines = WorkGate(places: plan.streams + 1, budget: budget)
+        // Beside those that are computed one is cut out of its page, and of one the text is read.
+        lines = WorkGate(places: plan.streams + 2, budget: budget)
         limits = configuration.limits
     }
 

@@ -47,6 +47,8 @@ public struct TensorDescription: Hashable, Sendable {
     public var elementType: ElementType
     /// A dimension that may vary is nil.
     public var shape: [Int?]
+    /// Whether no dimension varies.
+    package var isBounded: Bool { !shape.contains(nil) }
 
     /// A port of a model.
     public init(name: String, elementType: ElementType, shape: [Int?]) {
