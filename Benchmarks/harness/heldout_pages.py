@@ -1,8 +1,8 @@
 """Draws a set of typeset pages with their truth, to measure accuracy on pages that no rule was tuned on.
 
-The group `tune` may be looked at while rules are made; `report` has other texts, other fonts and another seed, and is for the
-figures only. Every page comes clean and in two of the degradations, in turn; some as photographs, which stand in a folder of
-their own.
+The group `tune` may be looked at while rules are made; `report` and `fresh` have other texts, fonts and seeds. `report` was for the
+figures only until its errors were looked at; `fresh` still is. Every page comes clean and in two of the degradations, in turn;
+some as photographs, which stand in a folder of their own.
 """
 
 import argparse
@@ -14,20 +14,21 @@ import sys
 import tempfile
 from pathlib import Path
 
+from heldout.groups import SEEDS, pages
+
 PROGRAMS = ["chromium", "chromium-browser", "google-chrome"]
-SEEDS = {"tune": 11, "report": 23}
 
 
 def arguments():
     parser = argparse.ArgumentParser(prog="Benchmarks/heldout", description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path, help="where the pages go")
-    parser.add_argument("--group", choices=SEEDS, action="append", help="one group only (default: both)")
+    parser.add_argument("--group", choices=SEEDS, action="append", help="this group only; may be repeated (default: all)")
     parser.add_argument("--kind", help="only pages whose name begins so")
     return parser.parse_args()
 
 
 def check_fonts(wanted):
-    known = {name for line in subprocess.run(["fc-list", ":", "family"], capture_output=True, text=True, check=True)
+    known = {name for line in subprocess.run(["fc-list", "--format", "%{family}\n"], capture_output=True, text=True, check=True)
              .stdout.splitlines() for name in line.split(",")}
     missing = sorted(set(wanted) - {name.strip() for name in known} - {"EB Garamond"})
     if missing:
@@ -61,12 +62,12 @@ def main():
     from heldout.browser import Browser
 
     groups = options.group or list(SEEDS)
-    check_fonts(font for group in groups for _, _, font, _, _ in kinds.pages(group))
+    check_fonts(font for group in groups for _, _, font, _, _ in pages(group))
     count = 0
     with tempfile.TemporaryDirectory() as profile:
         browser = Browser(program, profile)
         for group in groups:
-            for index, (name, language, font, size, (height, body)) in enumerate(kinds.pages(group)):
+            for index, (name, language, font, size, (height, body)) in enumerate(pages(group)):
                 if options.kind and not name.startswith(options.kind):
                     continue
                 png, lines = browser.draw(kinds.document(language, font, size, body), kinds.WIDTH, height)
