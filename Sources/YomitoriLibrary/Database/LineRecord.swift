@@ -1,5 +1,6 @@
 import Foundation
 import YomitoriCore
+import YomitoriDatabase
 
 /// A line as it is stored: JSON with short keys, places in tenths of a pixel, probabilities in ten-thousandths; about a third of
 /// the length of the line in the page's JSON.

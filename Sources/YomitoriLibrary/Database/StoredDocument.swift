@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import YomitoriCore
+import YomitoriDatabase
 
 /// A document as a list of rows of `line`.
 struct StoredDocument: Sendable {

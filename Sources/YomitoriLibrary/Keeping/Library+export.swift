@@ -2,6 +2,7 @@ public import Foundation
 import GRDB
 import Glibc
 import YomitoriCore
+import YomitoriDatabase
 
 extension Library {
     /// Writes everything into a folder, for people and programs that know nothing of this library's database.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import YomitoriDatabase
 
 /// Looks through all pages of a library by reading what is stored of them as it is read for a person.
 ///

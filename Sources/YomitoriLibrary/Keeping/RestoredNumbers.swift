@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import YomitoriDatabase
 
 /// How far a library has counted.
 struct ReachedNumbers {

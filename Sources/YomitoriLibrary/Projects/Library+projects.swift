@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import YomitoriDatabase
 
 extension Library {
     /// All projects in the order in which they were made, a part of the list at a time.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import YomitoriDatabase
 
 /// A row of `project`.
 struct ProjectRow {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import YomitoriCore
+import YomitoriDatabase
 
 extension Library {
     /// The pages whose corrected text has what is searched for, across line ends too, in the order in which they came.

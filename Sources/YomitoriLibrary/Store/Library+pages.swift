@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import YomitoriCore
+import YomitoriDatabase
 
 extension Library {
     /// A page with its text.

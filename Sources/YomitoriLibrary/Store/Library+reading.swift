@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import YomitoriCore
+import YomitoriDatabase
 
 extension Library {
     /// Notes a page that waits to be read; does nothing when it is known already.

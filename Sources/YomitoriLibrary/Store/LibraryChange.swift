@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import YomitoriDatabase
 
 /// Something in the library has changed.
 public struct LibraryChange: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import YomitoriDatabase
 
 /// Behind which of its entries a list goes on.
 struct ListCursor: Codable {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import YomitoriCore
+import YomitoriDatabase
 
 /// A row of `page`.
 struct PageRow: Equatable {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import YomitoriCore
+import YomitoriDatabase
 
 /// A row of `reading`: what the machine read, kept as it was.
 struct ReadingRow {

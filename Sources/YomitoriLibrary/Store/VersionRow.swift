@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import YomitoriCore
+import YomitoriDatabase
 
 /// A row of `version`: what it shows, and the way back and forth from it.
 struct VersionRow {

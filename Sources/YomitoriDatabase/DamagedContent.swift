@@ -1,11 +1,12 @@
-import Foundation
+package import Foundation
 
 /// What is stored is not as this program writes it.
-struct DamagedContent: Error {
+package struct DamagedContent: Error {
     /// What is wrong, for people; it quotes nothing of what is stored.
-    let reason: String
+    package let reason: String
 
-    init(_ reason: String) { self.reason = reason }
+    /// What is wrong, for people.
+    package init(_ reason: String) { self.reason = reason }
 }
 
 extension JSONDecoder {
@@ -13,7 +14,7 @@ extension JSONDecoder {
     ///
     /// - Parameter name: what it is, for people.
     /// - Throws: `DamagedContent`, as the decoder's own errors quote what they stumble over.
-    func decode<Value: Decodable>(_ type: Value.Type, fromStored name: String, _ data: Data) throws -> Value {
+    package func decode<Value: Decodable>(_ type: Value.Type, fromStored name: String, _ data: Data) throws -> Value {
         do { return try decode(type, from: data) } catch { throw DamagedContent("\(name) cannot be read") }
     }
 }

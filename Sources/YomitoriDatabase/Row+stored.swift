@@ -1,5 +1,5 @@
-import Foundation
-import GRDB
+package import Foundation
+package import GRDB
 
 /// What columns hold.
 ///
@@ -7,7 +7,7 @@ import GRDB
 /// and write the row into the log.
 extension Row {
     /// - Throws: `DamagedContent` where a column holds something else than what is stored in it.
-    func stored<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
+    package func stored<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
         let value: DatabaseValue = self[column]
         guard let found = Value.fromDatabaseValue(value) else { throw Self.damaged(column) }
         return found
@@ -16,7 +16,7 @@ extension Row {
     /// A revision, or how many there are of something.
     ///
     /// - Throws: as ``stored(_:)``, also for less than 0, and for more than JSON's numbers tell exactly.
-    func storedCount(_ column: String) throws -> Int {
+    package func storedCount(_ column: String) throws -> Int {
         let count: Int = try stored(column)
         guard (0...Self.largestCount).contains(count) else { throw Self.damaged(column) }
         return count
@@ -25,14 +25,22 @@ extension Row {
     /// A time, stored in seconds since 1970.
     ///
     /// - Throws: as ``stored(_:)``, also for times that no calendar tells.
-    func storedTime(_ column: String) throws -> Date {
+    package func storedTime(_ column: String) throws -> Date {
         let seconds: Double = try stored(column)
         guard abs(seconds) < Self.farthestSeconds else { throw Self.damaged(column) }
         return Date(timeIntervalSince1970: seconds)
     }
 
+    /// A time; nil where there is none.
+    ///
+    /// - Throws: as ``storedTime(_:)``.
+    package func storedTimeIfAny(_ column: String) throws -> Date? {
+        let value: DatabaseValue = self[column]
+        return value.isNull ? nil : try storedTime(column)
+    }
+
     /// 2⁵³: integers up to it have exact places among JavaScript's numbers (ECMA-262, one more than `MAX_SAFE_INTEGER`).
-    static let largestCount = 1 << 53
+    package static let largestCount = 1 << 53
     /// The year 9999, the last that ISO 8601 writes with four figures.
     private static let farthestSeconds = 253_402_300_800.0
 
