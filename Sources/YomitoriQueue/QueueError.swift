@@ -6,6 +6,10 @@ public enum QueueError: Error, Hashable, Sendable {
     case newerSchema(path: String)
     /// The database's content is damaged.
     case damaged(path: String, reason: String)
+    /// What stands in the database of a page cannot be read; other pages can.
+    case damagedPage(Int64, reason: String)
+    /// What stands in the database of a batch cannot be read; other batches can.
+    case damagedBatch(String, reason: String)
     /// The disk is full.
     case diskFull(path: String)
     /// Other processes kept the database busy for too long.
@@ -41,6 +45,11 @@ extension QueueError: CustomStringConvertible {
         case .damaged(let path, let reason):
             "the queue \(path) is damaged (\(reason)); move it away together with the files -wal and -shm beside it, "
                 + "save what `sqlite3 FILE .recover` finds, and add the pages again"
+        case .damagedPage(let number, let reason):
+            "what the queue has of page \(number) is damaged (\(reason)); all other pages are as they were; add its file again"
+        case .damagedBatch(let name, let reason):
+            "what the queue has of batch \(name) is damaged (\(reason)); all other batches are as they were; "
+                + "add its files again"
         case .diskFull(let path):
             Self.fullDisk(of: path) + "; make room and try again; reading goes on by itself"
         case .busy(let path): "the queue \(path) is kept busy by other processes; try again"

@@ -15,6 +15,7 @@ struct QueueDatabase: Sendable {
     }
 
     private let access: Access
+    private let path: String
     private let changes: ChangeSignal
 
     /// Opens the queue's file, making it where there is none; blocks.
@@ -34,7 +35,8 @@ struct QueueDatabase: Sendable {
             access =
                 reading
                 ? .readable(try ReadableFile(at: url, as: kind)) : .open(try DatabaseFile.opened(at: url, as: kind))
-        } catch let fault as DatabaseFault { throw QueueError(fault) }
+        } catch { throw Self.told(error, of: url.path) }
+        path = url.path
         self.changes = changes
     }
 
@@ -63,7 +65,7 @@ struct QueueDatabase: Sendable {
             case .open(let file): return try await file.read(body)
             case .readable(let file): return try await file.read(body)
             }
-        } catch let fault as DatabaseFault { throw QueueError(fault) }
+        } catch { throw Self.told(error, of: path) }
     }
 
     /// Writes everything or nothing. A transaction that has begun is carried through even if its task is cancelled.
@@ -75,15 +77,21 @@ struct QueueDatabase: Sendable {
             // Whoever looked in vain must not wake those who look in vain.
             if hasChanged { changes.note() }
             return value
-        } catch let fault as DatabaseFault { throw QueueError(fault) }
+        } catch { throw Self.told(error, of: path) }
     }
 
     /// Runs what cannot stand in a transaction.
     func writeOutsideTransaction<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        do { return try await file.writeOutsideTransaction(body) } catch let fault as DatabaseFault {
-            throw QueueError(fault)
+        do { return try await file.writeOutsideTransaction(body) } catch { throw Self.told(error, of: path) }
+    }
+
+    private static func told(_ error: any Error, of path: String) -> any Error {
+        switch error {
+        case let fault as DatabaseFault: QueueError(fault)
+        case let damaged as DamagedContent: QueueError.damaged(path: path, reason: damaged.reason)
+        default: error
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import YomitoriCore
+import YomitoriDatabase
 
 /// The table of events.
 enum EventLog {
@@ -56,35 +57,40 @@ enum EventLog {
         let rows = try Row.fetchAll(statement, arguments: [sequence, batch, batch, limit])
         let last: Int64? =
             rows.count == limit
-            ? rows.last?["sequence"]
+            ? try rows.last?.stored("sequence")
             : try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(sequence) FROM event"))
         // Only where all that is left is older: the later ones were purged, or were those of a former log.
         if last ?? 0 < sequence, try QueueStore.place(after: sequence, db) < sequence {
             return try events(after: 0, of: batch, limit: limit, withPages: withPages, db)
         }
-        return (rows.compactMap(event), max(sequence, last ?? sequence))
+        // What is damaged of an event itself hides no other.
+        return (rows.compactMap { try? event($0) }, max(sequence, last ?? sequence))
     }
 
-    private static func event(_ row: Row) -> QueueEvent? {
+    /// - Throws: `DamagedContent`.
+    private static func event(_ row: Row) throws -> QueueEvent? {
         // A newer version may log what this one does not know.
-        guard let kind = Kind(rawValue: row["kind"]), let detail = detail(row),
-            let happened = happened(kind, detail, row)
-        else { return nil }
-        let batch: String? = row["batch"] ?? detail.batch
+        guard let kind = Kind(rawValue: try row.stored("kind")), let detail = try detail(row) else { return nil }
+        let told: QueueEvent.Kind?
+        do { told = try Self.happened(kind, detail, row) } catch let damaged as DamagedContent {
+            told = try end(kind, of: damaged, row)
+        }
+        guard let happened = told else { return nil }
+        let batch: String? = try? row.stored("batch")
         return QueueEvent(
-            sequence: row["sequence"], time: Date(timeIntervalSince1970: row["time"]),
-            batch: batch.map(Batch.ID.init), total: row["total"] ?? 0, kind: happened)
+            sequence: try row.stored("sequence"), time: try row.storedTime("time"),
+            batch: (batch ?? detail.batch).map(Batch.ID.init), total: (try? row.storedCount("total")) ?? 0,
+            kind: happened)
     }
 
     /// Nil when a newer version wrote it, like its kinds.
-    private static func detail(_ row: Row) -> Detail? {
-        guard let text: String = row["detail"] else { return Detail() }
+    private static func detail(_ row: Row) throws -> Detail? {
+        guard let text = try row.stored("detail") as String? else { return Detail() }
         return try? JSONDecoder().decode(Detail.self, from: Data(text.utf8))
     }
 
-    private static func happened(_ kind: Kind, _ detail: Detail, _ row: Row) -> QueueEvent.Kind? {
+    private static func happened(_ kind: Kind, _ detail: Detail, _ row: Row) throws -> QueueEvent.Kind? {
         let count = detail.count ?? 0
-        let page = page(row)
         switch kind {
         case .batchAdded: return .added(count)
         case .cancelled: return .cancelled(count)
@@ -93,28 +99,46 @@ enum EventLog {
         case .paused: return .paused
         case .resumed: return .resumed
         case .purged: return .purgedUnacknowledged(count)
-        case .pagesFound: return page.map { .pagesFound($0, count: count) }
-        case .leaseLost: return page.map { .leaseLost($0) }
-        case .inputChanged: return page.map { .inputChanged($0) }
-        case .inputMoved: return page.map { .inputMoved($0, from: detail.from ?? "") }
+        case .pagesFound: return try page(row).map { .pagesFound($0, count: count) }
+        case .leaseLost: return try page(row).map { .leaseLost($0) }
+        case .inputChanged: return try page(row).map { .inputChanged($0) }
+        case .inputMoved: return try page(row).map { .inputMoved($0, from: detail.from ?? "") }
         case .read:
-            let result: Data? = row["result"]
+            let result: Data? = try? row.stored("result")
             // `result(of:)` says why there is none if a newer version wrote it.
             let read = result.flatMap { try? RecognizedPage(json: $0) }
-            return page.map { .read($0, read) }
+            return try page(row).map { .read($0, read) }
         case .failed:
             guard let failure = detail.failure else { return nil }
-            return page.map { .failed($0, failure) }
+            return try page(row).map { .failed($0, failure) }
         case .postponed:
             guard let failure = detail.failure else { return nil }
-            return page.map { .postponed($0, failure, until: Date(timeIntervalSince1970: detail.until ?? 0)) }
+            return try page(row).map { .postponed($0, failure, until: Date(timeIntervalSince1970: detail.until ?? 0)) }
         }
     }
 
-    private static func page(_ row: Row) -> EventPage? {
-        guard let item: Int64 = row["item"], let name: String = row["name"] else { return nil }
+    /// That a damaged page has ended is told all the same, as a failure.
+    private static func end(_ kind: Kind, of damaged: DamagedContent, _ row: Row) throws -> QueueEvent.Kind? {
+        guard kind == .read || kind == .failed else { return nil }
+        let item: Int64 = try row.stored("item")
+        let name = (try? row.stored("name")) ?? "?"
+        let page = EventPage(
+            id: QueuedPage.ID(rawValue: item), name: name, path: (try? QueueStore.path(row)) ?? SourcePath(name),
+            page: (try? row.storedCount("page")) ?? 0, pageCount: nil, index: (try? row.storedCount("position")) ?? 0,
+            attempt: (try? row.storedCount("attempt")) ?? 1)
+        return .failed(
+            page, PageFailure(.unavailable, QueueError.damagedPage(item, reason: damaged.reason).description))
+    }
+
+    /// Nil when there is none, or it was purged.
+    ///
+    /// - Throws: `DamagedContent`.
+    private static func page(_ row: Row) throws -> EventPage? {
+        guard let item = try row.stored("item") as Int64?, let name = try row.stored("name") as String?
+        else { return nil }
         return EventPage(
-            id: QueuedPage.ID(rawValue: item), name: name, path: QueueStore.path(row), page: row["page"],
-            pageCount: row["pages"], index: row["position"], attempt: row["attempt"] ?? 1)
+            id: QueuedPage.ID(rawValue: item), name: name, path: try QueueStore.path(row),
+            page: try row.storedCount("page"), pageCount: try row.stored("pages"),
+            index: try row.storedCount("position"), attempt: try (row.stored("attempt") as Int?) ?? 1)
     }
 }

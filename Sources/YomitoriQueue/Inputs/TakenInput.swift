@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import YomitoriCore
+import YomitoriDatabase
 
 /// An input as it is when it is added.
 struct TakenInput: Sendable {
@@ -66,15 +67,17 @@ struct StoredInput: Hashable, Sendable {
 
 extension StoredInput {
     /// From the columns of `input`, its number named `input`.
-    init(_ row: Row) {
-        let bytes: Data = row["path"]
-        number = row["input"]
+    ///
+    /// - Throws: `DamagedContent`.
+    init(_ row: Row) throws {
+        let bytes: Data = try row.stored("path")
+        number = try row.stored("input")
         path = SourcePath(bytes: Array(bytes))
-        stored = row["stored"]
-        size = row["size"]
-        modified = row["modified"]
-        let (device, inode): (Int64?, Int64?) = (row["device"], row["inode"])
+        stored = try row.stored("stored")
+        size = try row.stored("size")
+        modified = try row.stored("modified")
+        let (device, inode): (Int64?, Int64?) = (try row.stored("device"), try row.stored("inode"))
         if let device, let inode { identity = FileIdentity(device: device, inode: inode) }
-        hash = row["hash"]
+        hash = try row.stored("hash")
     }
 }

@@ -29,14 +29,14 @@ struct InputHashing: Sendable {
             let version = store.version
             do {
                 if made.isEmpty {
-                    let inputs = try await store.unhashed(after: last)
-                    guard let end = inputs.last else {
+                    let next = try await store.unhashed(after: last)
+                    guard let end = next.last else {
                         await store.change(after: version)
                         try? await Task.sleep(for: Self.pause)
                         continue
                     }
-                    made = await hashes(of: inputs)
-                    last = end.number
+                    made = await hashes(of: next.inputs)
+                    last = end
                 }
                 try await store.save(made)
                 made = []
@@ -74,16 +74,17 @@ extension StoredInput {
 }
 
 extension QueueStore {
-    fileprivate func unhashed(after number: Int64) async throws -> [StoredInput] {
+    /// - Returns: the next inputs without a hash, but for those that are damaged, and the number of the last one.
+    fileprivate func unhashed(after number: Int64) async throws -> (inputs: [StoredInput], last: Int64?) {
         try await database.read { db in
-            try Row.fetchAll(
+            let rows = try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
                         SELECT number AS input, path, stored, size, modified, device, inode, hash
                         FROM input INDEXED BY input_unhashed
                         WHERE hash IS NULL AND size IS NOT NULL AND number > ? ORDER BY number LIMIT ?
-                        """), arguments: [number, InputHashing.atOnce]
-            ).map(StoredInput.init)
+                        """), arguments: [number, InputHashing.atOnce])
+            return (rows.compactMap { try? StoredInput($0) }, try rows.last?.stored("input"))
         }
     }
 

@@ -146,6 +146,12 @@ final class ReadingRun: Sendable {
                     ]
                     wake = times.compactMap(\.self).min()
                 }
+            } catch QueueError.damagedPage(let page, let reason) {
+                state.withLock { $0.summary.failed += 1 }
+                store.environment.logger.error(
+                    "a page is given up: what the queue has of it is damaged",
+                    metadata: ["page": "\(page)", "reason": "\(reason)"])
+                continue
             } catch QueueError.newerBatch(let batch) {
                 refuse(Batch.ID(rawValue: batch), QueueError.newerBatch(batch).description)
                 continue

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import YomitoriCore
+import YomitoriDatabase
 
 /// How reading a page went, on its way into the database.
 struct Ending: Sendable {
@@ -28,7 +29,7 @@ struct Ending: Sendable {
     ///
     /// - Parameter pageLimit: pages a file may have; one that is said to have more is given up.
     /// - Returns: what became of it, which is not always what it came as.
-    /// - Throws: `QueueError.leaseLost`, having written nothing.
+    /// - Throws: `QueueError.leaseLost`, and `damagedPage` where its batch cannot be read, having written nothing.
     func record(
         _ policy: RetryPolicy, pageLimit: Int, chance: Double, now: Double, _ db: Database
     ) throws -> Outcome {
@@ -39,7 +40,7 @@ struct Ending: Sendable {
                     sql: "SELECT batch, position, priority FROM item WHERE number = ? AND token = ? AND state = 2"),
                 arguments: [item, lease.token])
         else { throw QueueError.leaseLost(page: item) }
-        let batch: Int64 = row["batch"]
+        let batch = try QueueError.naming(page: item) { try row.stored("batch") as Int64 }
         try input?.record(lease, batch: batch, now: now, db)
         var what = what
         if let pageCount, pageCount > pageLimit {
@@ -47,7 +48,11 @@ struct Ending: Sendable {
                 PageFailure(
                     .lasting, "the file is said to have \(pageCount) pages; the queue takes \(pageLimit) at most"))
         } else {
-            try expand(row, batch: batch, now: now, db)
+            do { try expand(row, batch: batch, now: now, db) } catch let damaged as DamagedContent {
+                // The further pages of its file have no place; to read it again would not help.
+                what = .failed(
+                    PageFailure(.lasting, QueueError.damagedPage(item, reason: damaged.reason).description))
+            }
         }
         switch what {
         case .read(let json):
@@ -84,8 +89,8 @@ struct Ending: Sendable {
                 """
         ).execute(arguments: [pageCount, isReadThrough, lease.input.number])
         guard pageCount > 1 else { return }
-        let position: Int = row["position"]
-        let priority: Int = row["priority"]
+        let position: Int = try row.stored("position")
+        let priority: Int = try row.stored("priority")
         let add = try db.cachedStatement(
             sql: """
                 INSERT INTO item (batch, input, position, page, priority) VALUES (?, ?, ?, ?, ?)
@@ -103,8 +108,10 @@ struct Ending: Sendable {
     }
 
     /// Charges a page with an attempt: it waits for the next one, or is given up.
+    ///
+    /// - Parameter batch: nil where it cannot be read whose page it is.
     static func charge(
-        _ failure: PageFailure, item: Int64, batch: Int64, attempts: Int, _ policy: RetryPolicy, chance: Double,
+        _ failure: PageFailure, item: Int64, batch: Int64?, attempts: Int, _ policy: RetryPolicy, chance: Double,
         now: Double, _ db: Database
     ) throws -> Outcome {
         let text = String(decoding: try JSONEncoder().encode(failure), as: UTF8.self)
@@ -127,7 +134,7 @@ struct Ending: Sendable {
                 """, arguments: [attempts, text, now, item])
         try EventLog.append(
             .failed, time: now, batch: batch, item: item, attempt: attempts, detail: .init(failure: failure), db)
-        try noteEnd(of: batch, now: now, db)
+        if let batch { try noteEnd(of: batch, now: now, db) }
         return .failed
     }
 

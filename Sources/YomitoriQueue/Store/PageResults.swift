@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import YomitoriCore
+import YomitoriDatabase
 
 /// The pages of a batch that have ended, with their outcomes, in the batch's order; fetched a few at a time.
 public struct PageResults: AsyncSequence, Sendable {
@@ -44,6 +45,7 @@ extension QueueStore {
     func ended(of batch: Batch.ID, after: QueuedPage?, limit: Int) async throws -> [PageResult] {
         try await database.read { db in
             guard let number = try Self.number(of: batch, db) else { throw QueueError.unknownBatch(batch.rawValue) }
+            let (place, behind) = try Self.place(after: after, db)
             return try Row.fetchAll(
                 db,
                 sql: """
@@ -51,19 +53,19 @@ extension QueueStore {
                         result.page AS json
                     FROM item JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
                     LEFT JOIN result ON result.item = item.number
-                    WHERE item.batch = ? AND (item.position, item.page) > (?, ?) AND item.state >= 3
+                    WHERE item.batch = ? AND (item.position, item.page) > \(place) AND item.state >= 3
                     ORDER BY item.position, item.page LIMIT ?
-                    """, arguments: [number, after?.index ?? -1, after?.page ?? 0, limit]
+                    """, arguments: ([number] as StatementArguments) + behind + [limit]
             ).map { row in
-                let page = try Self.page(row)
-                let json: Data? = row["json"]
-                if let json {
-                    do {
+                let page = try QueuedPage.listed(row)
+                do {
+                    let json = try QueueError.naming(page: page.id.rawValue) { try row.stored("json") as Data? }
+                    if let json, page.status == .done {
                         return PageResult(page: page, outcome: .read(try Self.result(json, of: page.id)))
-                    } catch {
-                        // The others can be had.
-                        return PageResult(page: page, outcome: .failed(PageFailure(.unavailable, "\(error)")))
                     }
+                } catch {
+                    // The others can be had.
+                    return PageResult(page: page, outcome: .failed(PageFailure(.unavailable, "\(error)")))
                 }
                 // One that was cancelled may have failed before, and waited for another attempt.
                 let failure = page.status == .cancelled ? nil : page.failure

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Logging
 public import YomitoriCore
+import YomitoriDatabase
 
 extension QueueStore {
     /// Takes inputs in, all or none: when this returns, they survive a failure of the power.
@@ -52,7 +53,8 @@ extension QueueStore {
                     let row = try Row.fetchOne(
                         db, sql: "SELECT number, priority FROM batch WHERE id = ?", arguments: [batch.rawValue])
                 else { throw QueueError.unknownBatch(batch.rawValue) }
-                return try self.extend(row["number"], by: taken, priority: row["priority"], now: now, db)
+                let priority = try QueueError.naming(batch: batch) { try row.stored("priority") as Int }
+                return try self.extend(row.stored("number"), by: taken, priority: priority, now: now, db)
             }
         }
     }
@@ -63,7 +65,10 @@ extension QueueStore {
     func extend(
         _ batch: Int64, by inputs: [TakenInput], priority: Int, now: Double, _ db: Database
     ) throws -> Int {
-        let last = try Int.fetchOne(db, sql: "SELECT max(position) FROM item WHERE batch = ?", arguments: [batch])
+        // A damaged one may be no number, or larger than any.
+        let last = try Int.fetchOne(
+            db, sql: "SELECT max(position) FROM item WHERE batch = ? AND position <= ?",
+            arguments: [batch, Row.largestCount])
         let added = try insert(inputs, into: batch, priority: priority, from: (last ?? -1) + 1, now: now, db)
         if added > 0 { try EventLog.append(.batchAdded, time: now, batch: batch, detail: .init(count: added), db) }
         return added

@@ -15,19 +15,22 @@ struct Holder: Sendable {
     /// Whether it holds a lock as long as it lives.
     var isLocked: Bool
 
-    init(_ row: Row) {
-        let started: String = row["started"]
-        number = row["number"]
+    /// - Throws: `DamagedContent`.
+    init(_ row: Row) throws {
+        let started: String = try row.stored("started")
+        number = try row.stored("number")
         process = ProcessIdentity(
-            boot: row["boot"], namespace: row["namespace"], number: row["process"], started: UInt64(started) ?? 0)
-        isIsolated = row["isolated"]
-        reads = row["reads"]
-        blocked = row["blocked"]
-        isLocked = row["locked"]
+            boot: try row.stored("boot"), namespace: try row.stored("namespace"), number: try row.stored("process"),
+            started: UInt64(started) ?? 0)
+        isIsolated = try row.stored("isolated")
+        reads = try row.stored("reads")
+        blocked = try row.stored("blocked")
+        isLocked = try row.stored("locked")
     }
 
+    /// All but those whose row is damaged: the pages of such a one come back when their leases end.
     static func all(_ db: Database) throws -> [Holder] {
-        try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM holder")).map(Holder.init)
+        try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM holder")).compactMap { try? Holder($0) }
     }
 }
 
@@ -169,10 +172,11 @@ extension QueueStore {
             arguments: arguments)
         var back = TakenBack(lost: rows.count)
         for row in rows {
-            let item: Int64 = row["number"]
-            let batch: Int64 = row["batch"]
-            let attempts: Int = row["attempts"]
-            let isSuspect: Bool = row["suspect"]
+            let item: Int64 = try row.stored("number")
+            // What is damaged holds up no other; whoever leases the page finds it out.
+            let batch: Int64? = try? row.stored("batch")
+            let attempts = (try? row.storedCount("attempts")) ?? 0
+            let isSuspect = (try? row.stored("suspect")) ?? false
             try EventLog.append(.leaseLost, time: now, batch: batch, item: item, attempt: attempts + 1, db)
             if isSuspect, !isBlameless, rows.count == 1 {
                 let failure = PageFailure(

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 package import YomitoriCore
+import YomitoriDatabase
 
 /// A file that was not where, or not what, it was when it was added.
 package struct InputNews: Hashable, Sendable {
@@ -28,6 +29,17 @@ package struct InputNews: Hashable, Sendable {
     package let place: SourcePath
 }
 
+extension InputNews {
+    /// Nil for an event that tells of something else.
+    ///
+    /// - Throws: `DamagedContent`.
+    fileprivate init?(_ row: Row) throws {
+        guard let kind = Kind(event: try row.stored("kind")) else { return nil }
+        let path: Data = try row.stored("path")
+        self.init(kind: kind, name: try row.stored("name"), place: SourcePath(bytes: Array(path)))
+    }
+}
+
 extension QueueStore {
     /// The files of a batch that were moved or changed between adding and reading, in its order, as long as pages of them are
     /// kept.
@@ -43,12 +55,7 @@ extension QueueStore {
                     WHERE event.\(EventLog.isOfInput) AND event.batch = ?
                     ORDER BY input.position, event.kind
                     """, arguments: [number]
-            ).compactMap { row in
-                let path: Data = row["path"]
-                return InputNews.Kind(event: row["kind"]).map {
-                    InputNews(kind: $0, name: row["name"], place: SourcePath(bytes: Array(path)))
-                }
-            }
+            ).compactMap { try? InputNews($0) }
         }
     }
 
@@ -63,10 +70,12 @@ extension QueueStore {
                 WHERE event.\(EventLog.isOfInput) GROUP BY event.batch, event.kind
                 """
         ).reduce(into: [:]) { counts, row in
-            let batch = Batch.ID(rawValue: row["id"])
-            switch InputNews.Kind(event: row["kind"]) {
-            case .moved: counts[batch, default: InputCounts()].moved = row["count"]
-            case .changed: counts[batch, default: InputCounts()].changed = row["count"]
+            // Of a batch whose name is damaged nothing can be told.
+            guard let name: String = try? row.stored("id") else { return }
+            let batch = Batch.ID(rawValue: name)
+            switch InputNews.Kind(event: try row.stored("kind")) {
+            case .moved: counts[batch, default: InputCounts()].moved = try row.storedCount("count")
+            case .changed: counts[batch, default: InputCounts()].changed = try row.storedCount("count")
             case nil: break
             }
         }

@@ -8,10 +8,19 @@ extension QueueStore {
     /// Leases the page that is next: of the highest priority, of the batch added first, in the order of its files and
     /// pages. Pages whose holder is gone come back first. Nil when nothing waits, or reading is paused.
     ///
-    /// - Throws: `QueueError`; `newerBatch` when the next page is of a batch whose options this version does not know.
+    /// - Throws: `QueueError`; `newerBatch` when the next page is of a batch whose options this version does not know;
+    ///   `damagedPage` when what the database has of the next page cannot be read: it has been given up, and the next call
+    ///   has the page behind it.
     public func claim() async throws -> Lease? {
         try await reclaim()
         return try await next(except: [])
+    }
+
+    /// What came of looking for the next page.
+    private enum Claim: Sendable {
+        case leased(Lease)
+        case nothing
+        case givenUp(QueuedPage.ID, reason: String)
     }
 
     /// As ``claim()``, of other batches and pages than these, with nothing brought back before.
@@ -19,18 +28,45 @@ extension QueueStore {
         let now = now
         let latest = latestDue
         let known = holder.withLock(\.self)
-        let claimed: (lease: Lease?, holder: Int64?) = try await database.write(.kill) { db in
+        let claimed: (claim: Claim, holder: Int64?) = try await database.write(.kill) { db in
             let pause = try Int.fetchOne(db.cachedStatement(sql: "SELECT pause FROM queue"))
-            guard pause == 0 else { return (nil, known) }
+            guard pause == 0 else { return (.nothing, known) }
             try db.cachedStatement(
                 sql: "UPDATE item SET state = 0, due = NULL WHERE state = 1 AND (due <= ? OR due > ?)"
             ).execute(arguments: [now, latest])
-            guard let next = try self.next(beside: known, except: held, pages: pages, db) else { return (nil, known) }
-            let holder = try self.registered(known, db)
-            return (try self.lease(next, holder, now: now, db), holder)
+            guard let next = try self.next(beside: known, except: held, pages: pages, db)
+            else { return (.nothing, known) }
+            do {
+                let expires = now + self.policy.leaseSeconds
+                // All of it is read before anything is written.
+                let lease = try self.lease(next, expires: expires)
+                let holder = try self.registered(known, db)
+                try db.cachedStatement(
+                    sql: "UPDATE item SET state = 2, token = ?, holder = ?, expires = ? WHERE number = ?"
+                ).execute(arguments: [lease.token, holder, expires, lease.page.rawValue])
+                return (.leased(lease), holder)
+            } catch let damaged as DamagedContent {
+                return (.givenUp(try self.giveUp(next, damaged, now: now, db), reason: damaged.reason), known)
+            }
         }
         holder.withLock { $0 = claimed.holder }
-        return claimed.lease
+        switch claimed.claim {
+        case .leased(let lease): return lease
+        case .nothing: return nil
+        case .givenUp(let page, let reason):
+            metrics.ended(.failed)
+            throw QueueError.damagedPage(page.rawValue, reason: reason)
+        }
+    }
+
+    /// Has a page fail of which not enough can be read to read its file: otherwise it would be the next one for ever.
+    private func giveUp(_ row: Row, _ damaged: DamagedContent, now: Double, _ db: Database) throws -> QueuedPage.ID {
+        let item: Int64 = try row.stored("number")
+        let attempts = (try? row.storedCount("attempts")) ?? 0
+        _ = try Ending.charge(
+            PageFailure(.lasting, QueueError.damagedPage(item, reason: damaged.reason).description), item: item,
+            batch: try? row.stored("batchNumber"), attempts: attempts + 1, policy.retries, chance: 0, now: now, db)
+        return QueuedPage.ID(rawValue: item)
     }
 
     /// What is due later than this was postponed before the time of day was set back, and is due now.
@@ -42,11 +78,11 @@ extension QueueStore {
         beside holder: Int64?, except held: [Batch.ID], pages: Set<QueuedPage.ID>, _ db: Database
     ) throws -> Row? {
         let running = try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT count(*), max(suspect) FROM item WHERE state = 2 AND holder = ?"),
+            db.cachedStatement(
+                sql: "SELECT count(*) AS count, max(suspect) AS suspect FROM item WHERE state = 2 AND holder = ?"),
             arguments: [holder])
-        let count: Int = policy.isolation == .ownProcesses ? 0 : running?[0] ?? 0
-        let isAlone: Bool? = running?[1]
-        if count > 0, isAlone == true { return nil }
+        let count = try policy.isolation == .ownProcesses ? 0 : running?.storedCount("count") ?? 0
+        if count > 0, let running, Self.isSuspect(running) { return nil }
         let others = held.isEmpty ? "" : "AND batch NOT IN \(Self.numbers(of: held))"
         let apart = pages.isEmpty ? "" : "AND number NOT IN \(Self.listed)"
         var arguments = StatementArguments(held.map(\.rawValue))
@@ -55,16 +91,19 @@ extension QueueStore {
             db.cachedStatement(
                 sql: """
                     SELECT item.number, item.page, item.attempts, item.token, item.suspect, batch.id AS batch, batch.options,
-                        input.number AS input, input.name, input.path, input.stored, input.size, input.modified,
+                        batch.number AS batchNumber, input.number AS input, input.name, input.path, input.stored, input.size, input.modified,
                         input.device, input.inode, input.hash, input.pages
                     FROM (SELECT * FROM item INDEXED BY item_waiting
                         WHERE state = 0 \(others) \(apart)
                         ORDER BY priority DESC, batch, position, page LIMIT 1) AS item
-                    JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
+                    LEFT JOIN batch ON batch.number = item.batch LEFT JOIN input ON input.number = item.input
                     """), arguments: arguments)
-        let isSuspect: Bool? = next?["suspect"]
-        return count > 0 && isSuspect == true ? nil : next
+        if count > 0, let next, Self.isSuspect(next) { return nil }
+        return next
     }
+
+    /// Also where that cannot be read.
+    private static func isSuspect(_ row: Row) -> Bool { (try? row.stored("suspect")) ?? true }
 
     /// A subquery for the numbers of so many batches, whose names are its arguments.
     static func numbers(of batches: [Batch.ID]) -> String {
@@ -79,21 +118,17 @@ extension QueueStore {
         "[" + pages.map { String($0.rawValue) }.joined(separator: ",") + "]"
     }
 
-    private func lease(_ row: Row, _ holder: Int64, now: Double, _ db: Database) throws -> Lease {
-        let item: Int64 = row["number"]
-        let token: Int64 = row["token"] + 1
-        let attempts: Int = row["attempts"]
-        let expires = now + policy.leaseSeconds
-        try db.cachedStatement(
-            sql: "UPDATE item SET state = 2, token = ?, holder = ?, expires = ? WHERE number = ?"
-        ).execute(arguments: [token, holder, expires, item])
-        let batch: String = row["batch"]
-        guard let options = options(stored: row["options"]) else { throw QueueError.newerBatch(batch) }
+    /// - Throws: `DamagedContent`; `QueueError.newerBatch`, also where the options are nothing that can be read.
+    private func lease(_ row: Row, expires: Double) throws -> Lease {
+        let batch: String = try row.stored("batch")
+        let stored: String? = try? row.stored("options")
+        guard let options = stored.flatMap({ self.options(stored: $0) }) else { throw QueueError.newerBatch(batch) }
+        let (token, attempts) = (try row.storedCount("token"), try row.storedCount("attempts"))
         return Lease(
-            page: QueuedPage.ID(rawValue: item), token: token, batch: Batch.ID(rawValue: batch),
-            options: options, name: row["name"],
-            pageNumber: row["page"], pageCount: row["pages"], attempt: attempts + 1,
-            expires: Date(timeIntervalSince1970: expires), input: StoredInput(row))
+            page: QueuedPage.ID(rawValue: try row.stored("number")), token: Int64(token + 1),
+            batch: Batch.ID(rawValue: batch), options: options, name: try row.stored("name"),
+            pageNumber: try row.storedCount("page"), pageCount: try row.stored("pages"), attempt: attempts + 1,
+            expires: Date(timeIntervalSince1970: expires), input: try StoredInput(row))
     }
 
     private func options(stored json: String) -> BatchOptions? {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import YomitoriCore
+import YomitoriDatabase
 
 extension QueueStore {
     /// What names the results of inputs that are added to a batch together. Places start from the folder that its first
@@ -19,8 +20,8 @@ extension QueueStore {
     /// The folder from which the places of a batch's results start, once for all.
     private static func root(of batch: Int64, with paths: [SourcePath], _ db: Database) throws -> SourcePath {
         let row = try Row.fetchOne(db, sql: "SELECT root, folder FROM batch WHERE number = ?", arguments: [batch])
-        if let known = row.flatMap({ $0["root"] as Data? }) { return SourcePath(bytes: Array(known)) }
-        let watched = row.flatMap { $0["folder"] as Data? }
+        if let known = try row.flatMap({ try $0.stored("root") as Data? }) { return SourcePath(bytes: Array(known)) }
+        let watched = try row.flatMap { try $0.stored("folder") as Data? }
         let root = ResultNaming.root(of: paths, and: watched.map { SourcePath(bytes: Array($0)) })
         if !paths.isEmpty {
             try db.execute(
@@ -30,12 +31,14 @@ extension QueueStore {
     }
 
     /// What a page's result is called below the folder it is written to.
-    static func resultName(_ row: Row) -> SourcePath {
-        let (page, count): (Int, Int?) = (row["page"], row["pages"])
+    ///
+    /// - Throws: `DamagedContent`.
+    static func resultName(_ row: Row) throws -> SourcePath {
+        let (page, count): (Int, Int?) = (try row.stored("page"), try row.stored("pages"))
         let isOneOfSeveral = page > 1 || (count ?? 1) > 1
-        let name: Data? = row[isOneOfSeveral ? "divided" : "single"]
+        let name: Data? = try row.stored(isOneOfSeveral ? "divided" : "single")
         // A process of an earlier version that had the queue open meanwhile gives none.
-        let base = name.map { Array($0) } ?? path(row).lastComponent
+        let base = try name.map { Array($0) } ?? path(row).lastComponent
         return SourcePath(bytes: isOneOfSeveral ? base + Array("-\(page)".utf8) : base)
     }
 }

@@ -111,7 +111,7 @@ extension QueueStore {
                 var left = before
                 var rows: [Row] = []
                 for row in found where !left.isNone {
-                    left.takeAway(row["bytes"])
+                    left.takeAway((try? row.storedCount("bytes")) ?? 0)
                     rows.append(row)
                 }
                 let copies = try self.remove(rows, db)
@@ -131,7 +131,8 @@ extension QueueStore {
     /// Logs, for each batch, how many of its pages were purged unacknowledged; the batch may go next, and keeps its name
     /// here.
     private static func tell(of rows: [Row], now: Double, _ db: Database) throws {
-        let counts = rows.reduce(into: [Int64: Int]()) { $0[$1["batch"], default: 0] += 1 }
+        let batches: [Int64] = rows.compactMap { try? $0.stored("batch") }
+        let counts = batches.reduce(into: [Int64: Int]()) { $0[$1, default: 0] += 1 }
         for (batch, count) in counts.sorted(by: { $0.key < $1.key }) {
             let id = try String.fetchOne(db, sql: Self.idOfBatch, arguments: [batch])
             try EventLog.append(.purged, time: now, batch: batch, detail: .init(count: count, batch: id), db)
@@ -158,8 +159,8 @@ extension QueueStore {
             guard let all = try Row.fetchOne(db, sql: "SELECT results, bytes FROM queue") else { return Excess() }
             func beyond(_ row: Row, without kept: Row?) -> Excess {
                 func over(_ limit: Int?, _ column: String) -> Int {
-                    let count: Int = row[column]
-                    let part: Int = kept?[column] ?? 0
+                    let count = (try? row.storedCount(column)) ?? 0
+                    let part = (try? kept?.storedCount(column)) ?? 0
                     return limit.map { max(0, count - part - $0) } ?? 0
                 }
                 return Excess(pages: over(limits.count, "results"), bytes: over(limits.bytes, "bytes"))
@@ -178,10 +179,11 @@ extension QueueStore {
         let events = try db.cachedStatement(sql: "DELETE FROM event WHERE item = ?")
         let item = try db.cachedStatement(sql: "DELETE FROM item WHERE number = ?")
         for row in rows {
-            let number: Int64 = row["number"]
-            let input: Int64 = row["input"]
+            let number: Int64 = try row.stored("number")
             try events.execute(arguments: [number])
             try item.execute(arguments: [number])
+            // An input whose number is damaged here goes with its batch, and its copy as one that no input has.
+            guard let input: Int64 = try? row.stored("input") else { continue }
             if let stored = try Self.removeInput(input, db) { copies.insert(stored) }
         }
         return copies
@@ -197,7 +199,7 @@ extension QueueStore {
                 DELETE FROM input WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM item WHERE input = ?1)
                 RETURNING stored
                 """, arguments: [number]
-        )?["stored"]
+        ).flatMap { try? $0.stored("stored") as String? }
     }
 
     /// Removes the queue's copies that no input uses; only when the removal of those that did cannot be undone any more.

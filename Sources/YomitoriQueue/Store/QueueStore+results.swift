@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import YomitoriCore
+import YomitoriDatabase
 
 extension QueueStore {
     /// The pages of a batch that have ended and how, in the order of its files and their pages, a few at a time.
@@ -23,11 +24,14 @@ extension QueueStore {
     }
 
     /// A page and where it stands.
+    ///
+    /// One of which not all can be read has what can, and says in its failure what is damaged; one that was read has failed
+    /// then.
     public func page(_ id: QueuedPage.ID) async throws -> QueuedPage {
         let found = try await database.read { db in
             try Row.fetchOne(
                 db, sql: "\(Self.pages) WHERE item.number = ?", arguments: [id.rawValue]
-            ).map(Self.page)
+            ).map(QueuedPage.listed)
         }
         guard let found else { throw QueueError.unknownPage(id.rawValue) }
         return found
@@ -35,20 +39,36 @@ extension QueueStore {
 
     /// Pages of a batch, ended or not, in its order.
     ///
+    /// One that is damaged hides no other: it is as ``page(_:)`` gives it.
     /// - Parameters:
     ///   - after: the last page of the part before; nil: from the first.
     ///   - limit: at most so many.
     public func pages(of batch: Batch.ID, after: QueuedPage? = nil, limit: Int = 1000) async throws -> [QueuedPage] {
         try await database.read { db in
             guard let number = try Self.number(of: batch, db) else { throw QueueError.unknownBatch(batch.rawValue) }
+            let (place, behind) = try Self.place(after: after, db)
             return try Row.fetchAll(
                 db,
                 sql: """
-                    \(Self.pages) WHERE item.batch = ? AND (item.position, item.page) > (?, ?)
+                    \(Self.pages) WHERE item.batch = ? AND (item.position, item.page) > \(place)
                     ORDER BY item.position, item.page LIMIT ?
-                    """, arguments: [number, after?.index ?? -1, after?.page ?? 0, limit]
-            ).map(Self.page)
+                    """, arguments: ([number] as StatementArguments) + behind + [limit]
+            ).map(QueuedPage.listed)
         }
+    }
+
+    /// The place in its batch of a page that was listed last, as SQL with its arguments.
+    static func place(after page: QueuedPage?, _ db: Database) throws -> (sql: String, arguments: StatementArguments) {
+        guard let page else { return ("(-1, 0)", []) }
+        let number = page.id.rawValue
+        guard
+            let row = try Row.fetchOne(
+                db, sql: "SELECT position, page FROM item WHERE number = ?", arguments: [number])
+        else { return ("(?, ?)", [page.index, page.page]) }
+        let isWhole = row.databaseValues.allSatisfy { if case .int64 = $0.storage { true } else { false } }
+        if isWhole { return ("(?, ?)", StatementArguments(row.databaseValues)) }
+        // A damaged place is none that a page has, and its page is listed where SQLite sorts it.
+        return ("(SELECT position, page FROM item WHERE number = ?)", [number])
     }
 
     /// How many pages of a batch were purged, whatever their outcome: one row is read.
@@ -71,7 +91,7 @@ extension QueueStore {
                     \(Self.pages) WHERE item.state IN (4, 5) AND item.acknowledged IS NULL AND item.state = 4
                     ORDER BY item.ended DESC LIMIT ?
                     """, arguments: [limit]
-            ).map(Self.page)
+            ).map(QueuedPage.listed)
             return (pages.reversed(), try Self.lastEvent(db))
         }
     }
@@ -89,7 +109,7 @@ extension QueueStore {
                     \(Self.pages) WHERE item.state IN (3, 4) AND item.acknowledged IS NULL AND item.number > ?
                     ORDER BY item.number LIMIT ?
                     """, arguments: [after?.rawValue ?? 0, limit]
-            ).map(Self.page)
+            ).map(QueuedPage.listed)
         }
     }
 
@@ -131,26 +151,10 @@ extension QueueStore {
         """
 
     /// The path of a page's file as it was given.
-    static func path(_ row: Row) -> SourcePath {
-        let (name, given): (String, Data?) = (row["name"], row["given"])
+    ///
+    /// - Throws: `DamagedContent`.
+    static func path(_ row: Row) throws -> SourcePath {
+        let (name, given): (String, Data?) = (try row.stored("name"), try row.stored("given"))
         return given.map { SourcePath(bytes: Array($0)) } ?? SourcePath(name)
-    }
-
-    static func page(_ row: Row) throws -> QueuedPage {
-        let failure: String? = row["failure"]
-        let name: String = row["name"]
-        let ended: Double? = row["ended"]
-        let acknowledged: Double? = row["acknowledged"]
-        guard let state = ItemState(rawValue: row["state"]) else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a page has an unknown state")
-        }
-        return QueuedPage(
-            id: QueuedPage.ID(rawValue: row["number"]), batch: Batch.ID(rawValue: row["batchID"]),
-            index: row["position"], name: name, path: path(row),
-            page: row["page"], pageCount: row["pages"], resultName: resultName(row), status: state.status,
-            attempts: row["attempts"],
-            failure: failure.map(PageFailure.init(stored:)),
-            ended: ended.map(Date.init(timeIntervalSince1970:)),
-            acknowledged: acknowledged.map(Date.init(timeIntervalSince1970:)))
     }
 }

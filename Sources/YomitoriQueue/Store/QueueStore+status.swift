@@ -1,40 +1,58 @@
 import Foundation
 import GRDB
 import Synchronization
+import YomitoriDatabase
 
 extension QueueStore {
     /// How far a batch is: one row is read, however many pages it has.
+    ///
+    /// - Throws: `QueueError`; `damagedBatch` where that cannot be read.
     public func progress(for batch: Batch.ID) async throws -> BatchProgress {
         let row = try await database.read { db in
             try Row.fetchOne(
                 db.cachedStatement(
                     sql: "SELECT total, waiting, running, done, failed, cancelled FROM batch WHERE id = ?"),
                 arguments: [batch.rawValue]
-            ).map(Self.progress)
+            ).map { row in try QueueError.naming(batch: batch) { try BatchProgress(row) } }
         }
         guard let row else { throw QueueError.unknownBatch(batch.rawValue) }
         return row
     }
 
     /// A batch; its name may be shortened to a beginning that no other batch's name has.
+    ///
+    /// One of which not all can be read is told of in the log, and has the defaults for what cannot.
     public func batch(_ id: Batch.ID) async throws -> Batch {
         let found = try await database.read { db in
             if let row = try Row.fetchOne(db, sql: "SELECT * FROM batch WHERE id = ?", arguments: [id.rawValue]) {
-                return [Self.batch(row)]
+                return try [row].compactMap { try self.batch($0) }
             }
             return try Row.fetchAll(
                 db, sql: "SELECT * FROM batch WHERE substr(id, 1, length(?1)) = ?1 AND length(?1) > 0 LIMIT 2",
                 arguments: [id.rawValue]
-            ).map(Self.batch)
+            ).compactMap { try self.batch($0) }
         }
         guard let batch = found.first, found.count == 1 else { throw QueueError.unknownBatch(id.rawValue) }
         return batch
     }
 
     /// All batches that are kept, in the order in which they were added.
+    ///
+    /// As ``batch(_:)`` those that are damaged; without those of which not even the name for programs can be read.
     public func batches() async throws -> [Batch] {
-        try await database.read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM batch ORDER BY number").map(Self.batch)
+        try await database.read { db in try self.batches(db) }
+    }
+
+    private func batches(_ db: Database) throws -> [Batch] {
+        try Row.fetchAll(db, sql: "SELECT * FROM batch ORDER BY number").compactMap { try self.batch($0) }
+    }
+
+    private func batch(_ row: Row) throws -> Batch? {
+        do { return try Batch(row) } catch let damaged as DamagedContent {
+            let left = Batch(left: row)
+            let error = QueueError.damagedBatch(left?.id.rawValue ?? "without a name", reason: damaged.reason)
+            environment.logger.error("a batch is damaged", metadata: ["reason": "\(error)"])
+            return left
         }
     }
 
@@ -87,8 +105,7 @@ extension QueueStore {
         let now = now
         let (standing, batches, inputs, oldest) = try await database.read { db in
             (
-                try Standing(db), try Row.fetchAll(db, sql: "SELECT * FROM batch ORDER BY number").map(Self.batch),
-                try Self.inputCounts(db), try Self.oldestWaiting(db)
+                try Standing(db), try self.batches(db), try Self.inputCounts(db), try Self.oldestWaiting(db)
             )
         }
         let gone = await gone(standing.holders)
@@ -128,9 +145,9 @@ extension QueueStore {
                         WHERE state = 2 AND holder IS NOT NULL GROUP BY holder
                         """))
             for row in rows {
-                let holder: Int64 = row["holder"]
-                let pages: Int = row["pages"]
-                held[holder] = pages
+                // Nobody has the number of a damaged one.
+                guard let holder: Int64 = try? row.stored("holder") else { continue }
+                held[holder] = try row.storedCount("pages")
             }
         }
 
@@ -182,25 +199,46 @@ extension QueueStore {
                     SELECT total, waiting, running, done, failed, cancelled FROM batch
                     WHERE waiting > 0 OR running > 0
                     """)
-        ).reduce(BatchProgress()) { $0 + progress($1) }
+        ).reduce(BatchProgress()) { $0 + BatchProgress(left: $1) }
+    }
+}
+
+extension BatchProgress {
+    /// - Throws: `DamagedContent`.
+    fileprivate init(_ row: Row) throws { try self.init { try row.storedCount($0) } }
+
+    /// What can be read; 0 where nothing can.
+    fileprivate init(left row: Row) { self.init { (try? row.storedCount($0)) ?? 0 } }
+
+    private init(_ count: (String) throws -> Int) rethrows {
+        self.init()
+        total = try count("total")
+        waiting = try count("waiting")
+        running = try count("running")
+        done = try count("done")
+        failed = try count("failed")
+        cancelled = try count("cancelled")
+    }
+}
+
+extension Batch {
+    /// - Throws: `DamagedContent`.
+    fileprivate init(_ row: Row) throws {
+        let options = BatchOptions(stored: try row.stored("options"))
+        self.init(
+            id: Batch.ID(rawValue: try row.stored("id")), name: try row.stored("name"),
+            options: options ?? BatchOptions(), hasKnownOptions: options != nil, priority: try row.stored("priority"),
+            added: try row.storedTime("added"), progress: try BatchProgress(row))
     }
 
-    private static func progress(_ row: Row) -> BatchProgress {
-        var progress = BatchProgress()
-        progress.total = row["total"]
-        progress.waiting = row["waiting"]
-        progress.running = row["running"]
-        progress.done = row["done"]
-        progress.failed = row["failed"]
-        progress.cancelled = row["cancelled"]
-        return progress
-    }
-
-    private static func batch(_ row: Row) -> Batch {
-        let options = BatchOptions(stored: row["options"])
-        return Batch(
-            id: Batch.ID(rawValue: row["id"]), name: row["name"], options: options ?? BatchOptions(),
-            hasKnownOptions: options != nil, priority: row["priority"],
-            added: Date(timeIntervalSince1970: row["added"]), progress: progress(row))
+    /// What can be read; nil where nothing can be done with it, for want of its name.
+    fileprivate init?(left row: Row) {
+        guard let id: String = try? row.stored("id") else { return nil }
+        let stored: String? = try? row.stored("options")
+        let options = stored.flatMap(BatchOptions.init(stored:))
+        self.init(
+            id: Batch.ID(rawValue: id), name: try? row.stored("name"), options: options ?? BatchOptions(),
+            hasKnownOptions: options != nil, priority: (try? row.stored("priority")) ?? 0,
+            added: (try? row.storedTime("added")) ?? Date(timeIntervalSince1970: 0), progress: BatchProgress(left: row))
     }
 }

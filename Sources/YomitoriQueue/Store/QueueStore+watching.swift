@@ -107,7 +107,7 @@ extension QueueStore {
                 WHERE key = ?
                 """, arguments: [key])
         {
-            return (row["number"], row["batch"])
+            return (try row.stored("number"), try row.stored("batch"))
         }
         try db.execute(sql: "INSERT INTO watch (key, used) VALUES (?, ?)", arguments: [key, now])
         let watch = db.lastInsertedRowID
@@ -137,7 +137,7 @@ extension QueueStore {
                     WHERE input.batch = batch.number))
                 ORDER BY number DESC
                 """, arguments: [folder.name, Data(folder.path.bytes), Data(below)]
-        ).first { BatchOptions(stored: $0["options"]) == folder.options }?["number"]
+        ).first { (try? $0.stored("options")).flatMap(BatchOptions.init(stored:)) == folder.options }?.stored("number")
     }
 
     /// Where that page of a file stands in a batch that is farthest; nil when the batch does not have the file.

@@ -42,7 +42,8 @@ extension QueueError: ProblemConvertible {
         case .unreadableInput: Problem(.unprocessable, description)
         case .leaseLost: Problem(.conflict, description)
         case .newerBatch, .newerPage: Problem(.unprocessable, description)
-        case .foreignFile, .newerSchema, .damaged, .failedAccess, .refused: Problem(.internalFault, description)
+        case .foreignFile, .newerSchema, .damaged, .damagedPage, .damagedBatch, .failedAccess, .refused:
+            Problem(.internalFault, description)
         }
     }
 }
