@@ -54,11 +54,14 @@ public struct SetRuby: DocumentEdit, Hashable, Sendable, Codable {
     func apply(to document: inout Document, ids: inout IDSource) throws {
         let place = try document.requiredPlace(ofLine: line)
         let characters = document[place].characters
-        document[place].ruby = try ruby.map { ruby in
+        document[place].ruby = try ruby.enumerated().map { number, ruby in
             try EditRefusal.check(
                 ruby.base.count == 2 && ruby.base[0] >= 0 && ruby.base[0] < ruby.base[1]
                     && ruby.base[1] <= characters.count,
                 "the line \(line) has \(characters.count) characters; `base` of ruby is [first, end] in them")
+            try EditRefusal.check(
+                !ruby.text.allSatisfy(\.isWhitespace),
+                "ruby \(number) of the line \(line), counted from 0, has no text; leave it out to remove it")
             _ = try WrittenText.characters(ruby.text)
             if let quad = ruby.quad { try EditRefusal.check(quad, of: "ruby") }
             let over = characters[ruby.base[0]].quad.reaching(to: characters[ruby.base[1] - 1].quad)

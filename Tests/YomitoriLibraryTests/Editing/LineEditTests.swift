@@ -132,7 +132,16 @@ struct LineEditTests {
         ).lines[0]
         #expect(edited.kind == .title && edited.ruby[0].base == [0, 3] && edited.ruby[0].confidence == 1)
         #expect(edited.ruby[0].quad[1] == edited.characters[2].quad[1])
-        #expect(document.refusal(.setRuby(.init(line: first, ruby: [.init(text: "", base: 6..<8)]))) != nil)
+        #expect(document.refusal(.setRuby(.init(line: first, ruby: [.init(text: "a", base: 6..<8)]))) != nil)
+    }
+
+    @Test(arguments: ["", " ", "\u{3000}"]) func refusesRubyWithoutText(text: String) throws {
+        let ruby = [SetRuby.Ruby(text: "a", base: 0..<1), .init(text: text, base: 1..<2)]
+        #expect(document.refusal(.setRuby(.init(line: first, ruby: ruby)))?.contains("ruby 1 of the line") == true)
+        let line = InsertLine.Line(
+            text: "new", quad: Quad(Rect(x: 0, y: 0, width: 40, height: 10)), direction: .horizontal, ruby: ruby)
+        #expect(document.refusal(.insertLine(.init(block: block, at: 0, line: line)))?.contains("no text") == true)
+        #expect(try document.after(.setRuby(.init(line: first, ruby: []))).lines[0].ruby.isEmpty)
     }
 
     @Test func refusesRubyOverOneCharacterTwice() throws {
