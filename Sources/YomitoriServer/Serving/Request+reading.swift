@@ -9,7 +9,7 @@ extension Request {
     /// - Parameters:
     ///   - context: of its route, which says which fields there are.
     ///   - bytes: how long it may be; nil: as long as bodies that are no pictures.
-    /// - Throws: `Problem` for what is too large, no JSON, lacks something or has a field that there is not.
+    /// - Throws: `Problem` for what is too large, no JSON, lacks something, or has a field that there is not, or one twice.
     func json<Value: Decodable>(
         _ type: Value.Type, _ context: ServerContext, limits: ServerLimits, upTo bytes: Int? = nil
     ) async throws -> Value {
@@ -42,10 +42,14 @@ extension Request {
         }
     }
 
-    /// - Throws: `Problem` for the first field that the route's body has not. What is no JSON at all is left to the decoder.
+    /// - Throws: `Problem` for the first field that the route's body has not, or has twice. What is no JSON at all is left to the
+    ///   decoder.
     private func checkFields(of content: Data, _ context: ServerContext) throws {
+        guard let value = try? JSONSerialization.jsonObject(with: content, options: .fragmentsAllowed) else { return }
+        if let name = RepeatedField.first(in: content) {
+            throw Problem(.badRequest, "the field \(DisplayName.line(name)) is given twice in one object; give it once")
+        }
         guard let route = context.endpointPath, let fields = BodyFields.ofRoutes["\(method) \(route)"],
-            let value = try? JSONSerialization.jsonObject(with: content, options: .fragmentsAllowed),
             let unknown = fields.unknown(in: value)
         else { return }
         let place = unknown.place.isEmpty ? "here" : "in " + unknown.place.joined(separator: ".")

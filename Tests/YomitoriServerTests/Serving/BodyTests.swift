@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -51,6 +52,35 @@ struct BodyTests {
             #expect(try await client.ask(.get, "/v1/projects").items.count == 1)
         }
         #expect(try await fixture.store.batches().isEmpty)
+    }
+
+    @Test(arguments: [
+        ("/v1/pages/{page}", #"{"name":"x","notes":"y","name":"z"}"#, "name"),
+        ("/v1/pages/{page}", #"{"notes":"a \"{,","notes" : null}"#, "notes"),
+        ("/v1/projects/{project}", #"{"notes":"\\","name":"a","notes":"b"}"#, "notes"),
+    ]) func refusesAFieldThatIsGivenTwice(uri: String, body: String, name: String) async throws {
+        let fixture = try ServerFixture()
+        let page = try await fixture.add(["a"])
+        let project = try await fixture.library.addProject(name: "letters").id.rawValue
+        let uri = uri.replacing("{page}", with: page).replacing("{project}", with: project)
+        try await fixture.test { client in
+            let answer = try await client.send(.patch, uri, at: uri.contains("projects") ? 1 : 2, body)
+            #expect(answer.status == .badRequest)
+            #expect((try answer.object["detail"] as? String)?.hasPrefix("the field \(name) is given twice") == true)
+            #expect(try await client.revision(of: "/v1/pages/\(page)") == 2)
+        }
+    }
+
+    @Test(arguments: [
+        #"{"a":{"b":1},"b":[{"b":1},{"b":1}],"c":"a"}"#, #"["a","a",{"a":["a","a"]},"a"]"#, #"{"a":"\"a\":","b":"\\"}"#,
+        #""a""#, "{}", #"{"a":{},"b":{"a":{}}}"#,
+    ]) func takesANameInSeveralObjects(body: String) {
+        #expect(RepeatedField.first(in: Data(body.utf8)) == nil)
+    }
+
+    @Test(arguments: [#"[1,{"a":1,"b":{"a":[{}]},"a":2}]"#, #"{"b":[{"a":1,"a":1}]}"#])
+    func findsANameTwiceInAnInnerObject(body: String) {
+        #expect(RepeatedField.first(in: Data(body.utf8)) == "a")
     }
 
     @Test func takesCornersOrNullForThemAndNotNothing() async throws {
