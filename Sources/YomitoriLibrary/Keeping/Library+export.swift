@@ -35,9 +35,11 @@ extension Library {
             index.projects.map { ($0.id, $0.folder) }, uniquingKeysWith: { first, _ in first })
         for (id, name) in pages {
             try Task.checkCancellation()
+            // What is known of it when something of it turns out to be damaged.
+            var entry: ExportIndex.Page?
             do {
                 let row = try await database.read(of: id) { db in try PageRow.required(id, db) }
-                var entry = ExportIndex.Page(row)
+                entry = ExportIndex.Page(row)
                 if row.version != nil {
                     let place =
                         row.summary.state == .trashed ? "trash" : row.summary.project.flatMap { folders[$0] } ?? "pages"
@@ -46,27 +48,23 @@ extension Library {
                     let files =
                         place + "/" + names.unused(stem, in: place, before: ExportedFile.allCases.map(\.rawValue))
                     let base = folder.appendingPathComponent(files).path
-                    do {
-                        let recognized = try await recognizedPage(of: id)
-                        try await write(try encoder.encode(recognized), to: base + ExportedFile.page.rawValue)
-                        try await write(Data((recognized.text + "\n").utf8), to: base + ExportedFile.text.rawValue)
-                        entry.files = files
-                        export.written += 1
-                        let history = try await record(of: id)
-                        try await write(try encoder.encode(history), to: base + ExportedFile.history.rawValue)
-                    } catch LibraryError.damagedPage(_, let reason), LibraryError.damaged(_, let reason) {
-                        entry.damaged = reason
-                        export.damaged.append(DamagedPage(id: id, name: name, reason: reason))
-                    }
+                    let recognized = try await recognizedPage(of: id)
+                    try await write(try encoder.encode(recognized), to: base + ExportedFile.page.rawValue)
+                    try await write(Data((recognized.text + "\n").utf8), to: base + ExportedFile.text.rawValue)
+                    entry?.files = files
+                    export.written += 1
+                    let history = try await record(of: id)
+                    try await write(try encoder.encode(history), to: base + ExportedFile.history.rawValue)
                 } else {
                     export.unread += 1
                 }
-                index.pages.append(entry)
             } catch LibraryError.damagedPage(_, let reason), LibraryError.damaged(_, let reason) {
                 let page = DamagedPage(id: id, name: name, reason: reason)
                 export.damaged.append(page)
-                index.pages.append(ExportIndex.Page(page))
+                if entry == nil { entry = ExportIndex.Page(page) }
+                entry?.damaged = reason
             }
+            if let entry { index.pages.append(entry) }
         }
         try await write(try encoder.encode(index), to: folder.appendingPathComponent("library.json").path)
         return export
