@@ -51,8 +51,12 @@ enum LibraryFile {
 
     /// Reads all of a file and compares it with what a library is.
     static func check(_ file: URL) throws {
-        guard FileManager.default.fileExists(atPath: file.path) else {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
             throw LibraryError.invalidValue("there is no file \(file.path)")
+        }
+        guard !isFolder.boolValue else {
+            throw LibraryError.invalidValue("\(file.path) is a folder; name a file")
         }
         try read(file) { db in
             guard try Int.fetchOne(db, sql: "PRAGMA application_id") == LibraryDatabase.applicationID else {

@@ -34,6 +34,14 @@ struct BackupTests {
         await #expect(throws: LibraryError.self) { try await library.backup(to: fixture.file) }
     }
 
+    @Test func saysThatAFolderIsNoBackup() async throws {
+        let id = try await library.add(["a"])
+        await #expect(throws: LibraryError.invalidValue("\(fixture.folder.path) is a folder; name a file")) {
+            try await Library.restore(from: fixture.folder, to: fixture.file)
+        }
+        #expect(try await library.page(id).texts == ["a"])
+    }
+
     @Test func copiesWhileOthersWrite() async throws {
         let id = try await library.add(["0"])
         let library = library
