@@ -44,7 +44,11 @@ struct CharacterBoxes {
             return weights.inkInSpace * Double(sums[columns.upperBound] - sums[columns.lowerBound])
         }
         func extentCost(of i: Int) -> ExtentCost {
-            ExtentCost(width: widths[i], center: centers[i], perEm: perEm, weights: weights)
+            ExtentCost(width: widths[i], center: centers[i], isSpace: isSpace[i], perEm: perEm, weights: weights)
+        }
+        @inline(__always)
+        func total(_ cost: ExtentCost, _ left: Double, _ right: Double) -> Double {
+            cost(left, right) + (cost.isSpace ? spaceCost(left, right) : 0)
         }
 
         // Where a border may lie, the least cost of all that lies left of each of these columns, and the place among its columns
@@ -57,7 +61,7 @@ struct CharacterBoxes {
             let next = candidates(between: centers[i - 1], and: centers[i], em: em, start, end)
             ways.append((next, from.count))
             nextCosts.removeAll(keepingCapacity: true)
-            let cost = extentCost(of: i - 1), isSpace = isSpace[i - 1]
+            let cost = extentCost(of: i - 1)
             for place in 0..<next.count {
                 let right = next[place]
                 var best = (cost: Double.infinity, place: 0)
@@ -66,10 +70,8 @@ struct CharacterBoxes {
                     let left = columns[k]
                     // A border left of the one before makes no sense; where all are, the one before is the lesser evil.
                     let start = min(left, right)
-                    var own = cost(start, right)
-                    if isSpace { own += spaceCost(start, right) }
-                    let total = before + own + (left > right ? 1000 : 0)
-                    if total < best.cost { best = (total, k) }
+                    let sum = before + total(cost, start, right) + (left > right ? 1000 : 0)
+                    if sum < best.cost { best = (sum, k) }
                 }
                 nextCosts.append(best.cost + weights.ink * inkAt(right))
                 from.append(best.place)
@@ -77,11 +79,8 @@ struct CharacterBoxes {
             columns = next
             swap(&costs, &nextCosts)
         }
-        let cost = extentCost(of: characters.count - 1), endsWithSpace = isSpace[characters.count - 1]
-        let totals = costs.indices.map { place in
-            let left = columns[place]
-            return costs[place] + (cost(left, end) + (endsWithSpace ? spaceCost(left, end) : 0))
-        }
+        let cost = extentCost(of: characters.count - 1)
+        let totals = costs.indices.map { costs[$0] + total(cost, columns[$0], end) }
         var place = totals.indices.min { totals[$0] < totals[$1] } ?? 0
         var borders: [Double] = []
         for way in ways.reversed() {
@@ -141,6 +140,7 @@ private struct ExtentCost {
     let width: Double
     /// A point inside it.
     let center: Double
+    let isSpace: Bool
     let perEm: Double
     let weights: CharacterBoxes.Weights
 
