@@ -53,18 +53,16 @@ struct ParagraphRule {
             fillsLines = usual.count < 3 || 5 * short <= 3 * usual.count
         }
 
-        /// The largest value that another one comes near to.
         /// Where a line begins. The blank half of an opening bracket, which boxes fitted to the ink leave out, counts
         /// when the line then begins at the edge or at an indent of one em.
         func start(of line: LayoutLine) -> Double {
             let start = line.flow.minX
-            guard let first = line.trimmedText.unicodeScalars.first, "「『（〔［｛〈《【〝".unicodeScalars.contains(first) else {
-                return start
-            }
+            guard line.trimmedText.unicodeScalars.first?.hasBlankBefore == true else { return start }
             func distance(_ place: Double) -> Double { min(abs(place - left), abs(place - left - em)) }
             return distance(start - em / 2) < distance(start) ? start - em / 2 : start
         }
 
+        /// The largest value that another one comes near to.
         private static func edge(_ values: [Double], tolerance: Double) -> Double {
             let sorted = values.sorted(by: >)
             guard sorted.count > 2 else { return sorted.first ?? 0 }

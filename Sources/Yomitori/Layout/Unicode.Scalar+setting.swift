@@ -17,8 +17,8 @@ extension Unicode.Scalar {
     /// A mark that ends a sentence, or closes what does.
     var endsSentence: Bool { "。．.!?！？」』）)”\"’:：…".unicodeScalars.contains(self) }
 
-    /// A full-width mark whose first half is blank (JLREQ 3.1.2).
-    var hasBlankBefore: Bool { "「『（〔［｛〈《【".unicodeScalars.contains(self) }
+    /// A full-width mark whose first half is blank (JLREQ 3.1.2, appendix A.1).
+    var hasBlankBefore: Bool { "「『（〔［｛〈《【〝".unicodeScalars.contains(self) }
 
     /// A full-width mark whose second half is blank (JLREQ 3.1.2).
     var hasBlankAfter: Bool { "。、．，」』）〕］｝〉》】".unicodeScalars.contains(self) }
