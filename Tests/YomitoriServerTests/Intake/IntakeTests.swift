@@ -73,7 +73,11 @@ struct IntakeTests {
             try db.execute(
                 sql: "CREATE TRIGGER refuse BEFORE INSERT ON page BEGIN SELECT RAISE(ABORT, 'not now'); END")
         }
-        let logger = Logger(label: "test") { _ in AdmittingLogHandler(library: library) }
+        // The library takes pages again as soon as an attempt is said to have failed, and so before the next one.
+        let logger = Logger.heard { event in
+            guard event.message.description.hasPrefix("pages cannot be taken") else { return }
+            try? library.write { db in try db.execute(sql: "DROP TRIGGER IF EXISTS refuse") }
+        }
         var intake = try await fixture.server(logger: logger).intake
         intake.pause = .milliseconds(10)
         let running = Task { [intake] in try await intake.run() }
@@ -267,22 +271,5 @@ struct IntakeTests {
             at: uploads.folder.appendingPathComponent(upload + "/manifest.json"), withIntermediateDirectories: true)
         _ = try await fixture.server()
         #expect(try uploads.uploads() == [upload])
-    }
-}
-
-/// Has the library take pages again as soon as an attempt is said to have failed, and so before the next one.
-private struct AdmittingLogHandler: LogHandler {
-    let library: DatabaseQueue
-    var logLevel = Logger.Level.trace
-    var metadata: Logger.Metadata = [:]
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-        guard event.message.description.hasPrefix("pages cannot be taken") else { return }
-        try? library.write { db in try db.execute(sql: "DROP TRIGGER IF EXISTS refuse") }
     }
 }

@@ -12,7 +12,7 @@ import YomitoriTestSupport
 struct DamagedPageTests {
     @Test func saysThatThePagesTextIsDamagedAndWhichInTheLog() async throws {
         let lines = Box<[String]>([])
-        let logger = Logger(label: "test") { _ in CollectingLogHandler(lines: lines) }
+        let logger = Logger.collecting(into: lines)
         let fixture = try ServerFixture()
         let damaged = try await fixture.add(["Geheimnis"])
         let whole = try await fixture.add(["b"])

@@ -15,8 +15,7 @@ struct LogTests {
 
     @Test func writesNothingOfDocumentsIntoItsLog() async throws {
         let lines = Box<[String]>([])
-        var logger = Logger(label: "test") { _ in CollectingLogHandler(lines: lines) }
-        logger.logLevel = .trace
+        let logger = Logger.collecting(into: lines)
         let fixture = try ServerFixture()
         let server = try await fixture.server(logger: logger)
         try await server.application().test(.router) { client async throws in
@@ -53,22 +52,5 @@ struct LogTests {
     /// An error of others, which quotes what it stumbled over.
     private struct Quoting: Error, CustomStringConvertible {
         let description: String
-    }
-}
-
-/// Keeps every line with everything beside it.
-struct CollectingLogHandler: LogHandler {
-    let lines: Box<[String]>
-    var logLevel = Logger.Level.trace
-    var metadata: Logger.Metadata = [:]
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-        let beside = (event.metadata ?? [:]).map { " \($0)=\($1)" }.joined()
-        lines.value += ["\(event.level): \(event.message)\(beside)"]
     }
 }
