@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import YomitoriCore
 
 extension Library {
     /// Writes a consistent copy of the library, whatever is written to it meanwhile.
@@ -19,7 +20,7 @@ extension Library {
         let unfinished = try UnfinishedDatabase(beside: file)
         do {
             try await database.read { db in try unfinished.fill(from: db) }
-            return try await blocking {
+            return try await blocking(on: .own) {
                 try unfinished.check()
                 let damaged = try unfinished.damagedPages()
                 try unfinished.take(place: file)

@@ -84,7 +84,7 @@ extension Library {
     }
 
     private func write(_ data: Data, to path: String) async throws {
-        try await blocking {
+        try await blocking(on: .own) {
             let url = URL(fileURLWithPath: path)
             do {
                 try FileManager.default.createDirectory(

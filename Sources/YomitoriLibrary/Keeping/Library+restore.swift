@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import YomitoriCore
 
 extension Library {
     /// Puts a backup in the library's place, and keeps what was there.
@@ -15,7 +16,7 @@ extension Library {
     public static func restore(
         from file: URL, to location: URL, takesDamagedPages: Bool = false, now: Date = Date()
     ) async throws -> URL? {
-        try await blocking { () throws -> URL? in
+        try await blocking(on: .own) { () throws -> URL? in
             do {
                 return try restoring(from: file, to: location, takesDamagedPages: takesDamagedPages, now: now)
             } catch LibraryError.damaged(file.path, let reason) {

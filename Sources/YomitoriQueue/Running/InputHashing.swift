@@ -56,7 +56,8 @@ struct InputHashing: Sendable {
         var made: [Made] = []
         for input in inputs {
             if Task.isCancelled { break }
-            if case let hash?? = await blocking({ [hashing] in hashing(input, $0) }) { made.append((input, hash)) }
+            let hash = await blockingUntilCancelled { [hashing] in hashing(input, $0) }
+            if case let hash?? = hash { made.append((input, hash)) }
         }
         return made
     }

@@ -61,7 +61,7 @@ extension ReadingRun {
         of lease: Lease, isOver: @escaping @Sendable () -> Bool
     ) async throws(PageFailure) -> ResolvedInput {
         let find = find
-        return try await blocking { Result { () throws(PageFailure) in try find(lease, isOver) } }.get()
+        return try await blocking(on: .background) { () throws(PageFailure) in try find(lease, isOver) }
     }
 
     private func keep(_ read: InputPage, of lease: Lease, _ change: InputChange?) async {
@@ -156,7 +156,7 @@ private struct Unreadable: Error {
 
 extension ResolvedInput {
     /// Whether the file is still the one that was found; blocks where its disk does.
-    fileprivate func isUnchanged() async -> Bool { await blocking { FileState(of: path) } == state }
+    fileprivate func isUnchanged() async -> Bool { await blocking(on: .background) { FileState(of: path) } == state }
 }
 
 /// Where a page's file was found, told by the task that reads to the one that waits for it.

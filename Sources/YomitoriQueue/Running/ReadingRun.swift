@@ -184,7 +184,7 @@ final class ReadingRun: Sendable {
         looked = now
         // A disk that does not answer is waited for neither by who cancels this nor by who drains it.
         let look = Task<String?, Never> { [guards] in
-            await blocking({ _ in guards.reason(wasBlocked: wasBlocked) }) ?? nil
+            await blockingUntilCancelled({ _ in guards.reason(wasBlocked: wasBlocked) }) ?? nil
         }
         let isDraining = state.withLock { state in
             state.look = look

@@ -86,7 +86,7 @@ extension QueueStore {
     ) async throws -> Value {
         let (copies, logger) = (copies, environment.logger)
         let (seconds, clock) = (policy.hashingSeconds, environment.clock)
-        let (taken, made) = await blocking { () -> (Result<[TakenInput], any Error>, Set<String>) in
+        let (taken, made) = await blocking(on: .background) { () -> (Result<[TakenInput], any Error>, Set<String>) in
             let allowance = HashingAllowance(seconds: seconds, clock: clock)
             // The names of the copies, also where one after them fails.
             var made: Set<String> = []

@@ -110,7 +110,7 @@ extension QueueStore {
         let ended: [Int64: Bool] =
             others.isEmpty
             ? [:]
-            : await blocking {
+            : await blocking(on: .background) {
                 Dictionary(
                     others.compactMap { holder in self.hasEnded(holder).map { (holder.number, $0) } },
                     uniquingKeysWith: { $1 })

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Logging
+import YomitoriCore
 import YomitoriDatabase
 
 /// What a purge removed.
@@ -218,7 +219,7 @@ extension QueueStore {
     /// Removes copies that no input has: of files that were not added after all, because adding was killed.
     private func removeStrayCopies() async throws -> Int {
         let before = now - Self.copyAge
-        let old = await blocking { [copies] in copies.names(changedBefore: before) }
+        let old = await blocking(on: .background) { [copies] in copies.names(changedBefore: before) }
         guard !old.isEmpty else { return 0 }
         let stray = try await database.read { db in try Self.unused(old, db) }
         guard !stray.isEmpty else { return 0 }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Synchronization
+import YomitoriCore
 import YomitoriDatabase
 
 extension QueueStore {
@@ -157,7 +158,9 @@ extension QueueStore {
     /// The numbers of those that are known to be gone; asks the system, outside of any transaction.
     private func gone(_ holders: [Holder]) async -> Set<Int64> {
         let own = holder.withLock(\.self)
-        return await blocking { Set(holders.filter { $0.number != own && self.isGone($0) }.map(\.number)) }
+        return await blocking(on: .background) {
+            Set(holders.filter { $0.number != own && self.isGone($0) }.map(\.number))
+        }
     }
 
     /// - Parameter gone: holders whose pages wait in truth.
@@ -172,7 +175,7 @@ extension QueueStore {
         if progress.running > left { return .processing(completed: progress.ended, total: progress.total) }
         guard progress.waiting + left > 0 else { return .idle(reason: nil) }
         // A process that reads could not write that it waits for room.
-        if let shortage = await blocking({ self.diskShortage }) {
+        if let shortage = await blocking(on: .background, { self.diskShortage }) {
             return .paused(completed: progress.ended, total: progress.total, reason: shortage)
         }
         let readers = standing.holders.filter { $0.reads && !gone.contains($0.number) }

@@ -76,7 +76,7 @@ extension QueueStore {
 
     /// The files that are there and were not taken as they are.
     private func untaken(_ files: [SourcePath], of folder: WatchedFolder, _ key: Data) async throws -> [SourcePath] {
-        let found = await blocking { files.map { ($0, FileState(of: $0)) } }
+        let found = await blocking(on: .background) { files.map { ($0, FileState(of: $0)) } }
         return try await database.read { db in
             let watch = try Int64.fetchOne(db, sql: "SELECT number FROM watch WHERE key = ?", arguments: [key])
             return try found.compactMap { file, state in

@@ -15,7 +15,7 @@ struct BatchDesk: Sendable {
     ///
     /// When this returns, they survive a failure of the power.
     func take(_ writer: UploadWriter, _ manifest: UploadManifest, options: BatchOptions) async throws -> Batch.ID {
-        try await blocking { try writer.keep(manifest) }
+        try await blocking(on: .prompt) { try writer.keep(manifest) }
         let files = (1...max(1, manifest.files.count)).map { number in
             PageInput.file(SourcePath(uploads.file(PicturePlace(upload: writer.id, number: number)).path))
         }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import YomitoriCore
 import YomitoriLibrary
 import YomitoriQueue
 
@@ -89,7 +90,9 @@ struct BatchRoutes: RouteSet {
     }
 
     private func receive(_ request: Request, key: String?) async throws -> Batch.ID {
-        let writer = try await blocking { [desk, limits] in try UploadWriter(store: desk.uploads, limits: limits) }
+        let writer = try await blocking(on: .prompt) { [desk, limits] in
+            try UploadWriter(store: desk.uploads, limits: limits)
+        }
         let form = UploadForm(writer: writer, limits: limits, mostFiles: limits.batchFiles, names: Self.fields)
         try await form.receive(request.body, type: request.headers[.contentType] ?? "")
         guard !writer.files.isEmpty else { throw Problem(.badRequest, "the form has no pictures") }

@@ -1,5 +1,6 @@
 import Hummingbird
 import NIOCore
+import YomitoriCore
 
 /// Takes a form with fields and pictures as it comes: fields are kept, pictures go to the disk.
 final class UploadForm {
@@ -58,9 +59,9 @@ final class UploadForm {
                 throw Problem(.tooLarge, "the form may have \(mostFiles) \(mostFiles == 1 ? "picture" : "pictures")")
             }
             let name = DisplayName.file(fileName, fallback: "picture \(writer.files.count + 1)")
-            try await blocking { [writer] in try writer.begin(name: name) }
+            try await blocking(on: .prompt) { [writer] in try writer.begin(name: name) }
             part = .file
-        case (.content(let bytes), .file): try await blocking { [writer] in try writer.write(bytes) }
+        case (.content(let bytes), .file): try await blocking(on: .prompt) { [writer] in try writer.write(bytes) }
         case (.content(let bytes), .field(let name, let before)):
             fieldBytes += bytes.count
             guard fieldBytes <= Self.fieldLimit else {
@@ -68,7 +69,7 @@ final class UploadForm {
             }
             part = .field(name, before + bytes)
         case (.ended, .file):
-            try await blocking { [writer] in try writer.end() }
+            try await blocking(on: .prompt) { [writer] in try writer.end() }
             part = .none
         case (.ended, .field(let name, let bytes)):
             fields[name] = String(decoding: bytes, as: UTF8.self)

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Logging
+import YomitoriCore
 import YomitoriLibrary
 import YomitoriQueue
 
@@ -63,7 +64,7 @@ actor UploadIndex {
 
     func manifest(of upload: String) async throws -> UploadManifest {
         if let manifest = manifests[upload] { return manifest }
-        let manifest = try await blocking { [uploads] in try uploads.manifest(of: upload) }
+        let manifest = try await blocking(on: .prompt) { [uploads] in try uploads.manifest(of: upload) }
         // Somebody may have noted more in the meantime.
         if let manifest = manifests[upload] { return manifest }
         hold(manifest, of: upload)
@@ -110,7 +111,7 @@ actor UploadIndex {
         for (upload, manifest) in due {
             do {
                 // On the disk when this returns, which may take the disk a while.
-                try await blocking { [uploads] in try uploads.write(manifest, of: upload) }
+                try await blocking(on: .prompt) { [uploads] in try uploads.write(manifest, of: upload) }
             } catch {
                 unwritten[upload] = manifest
                 logger.error(
@@ -141,7 +142,7 @@ actor UploadIndex {
 
     /// - Returns: the uploads whose manifests name no batch, and those by which pages are read again.
     private func read() async throws -> (unnamed: [String: UploadManifest], again: Set<String>) {
-        let found = try await blocking { [uploads] in
+        let found = try await blocking(on: .prompt) { [uploads] in
             try uploads.uploads().map { upload in (upload, Result { try uploads.confirmedManifest(of: upload) }) }
         }
         var unnamed: [String: UploadManifest] = [:]

@@ -20,7 +20,7 @@ struct ExportRoutes: RouteSet {
             let (format, options) = try choices(of: request)
             let page = try await library.recognizedPage(of: id)
             let name = try await library.summary(of: id).name
-            let text = try await blocking { try format.contents(of: page, options: options) }
+            let text = try await blocking(on: .prompt) { try format.contents(of: page, options: options) }
             return Reply.bytes(
                 Data(text.utf8), type: format.mediaType,
                 headers: [.contentDisposition: Attachment(name: Self.stem(of: name), format.fileExtension).field])

@@ -187,7 +187,7 @@ struct Intake: Service {
         guard let manifest = try? await index.manifest(of: place.upload), manifest.again != nil,
             let progress = try? await queue.batch(batch).progress, progress.done == progress.total
         else { return }
-        try? await blocking { [uploads] in uploads.remove(place) }
+        await blocking(on: .prompt) { [uploads] in uploads.remove(place) }
     }
 
     /// Whether the same may go well later, and it is not this page's fault.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import YomitoriCore
 import YomitoriLibrary
 import YomitoriQueue
 
@@ -80,7 +81,7 @@ struct PageRoutes: RouteSet {
 
     private func reply(_ page: Page) async throws -> Response {
         Reply.bytes(
-            try await blocking { try page.json() }, type: "application/json",
+            try await blocking(on: .prompt) { try page.json() }, type: "application/json",
             headers: Revision.header(page.summary.revision))
     }
 

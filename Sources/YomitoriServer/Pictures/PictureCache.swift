@@ -1,6 +1,7 @@
 internal import Crypto
 import Foundation
 import Glibc
+import YomitoriCore
 
 /// Pictures that were made, in a folder of bounded size; those that nobody has asked for longest go first.
 actor PictureCache {
@@ -37,7 +38,8 @@ actor PictureCache {
         if entries[name] != nil {
             entries[name]?.used = clock
             let file = file(name)
-            if let data = try? await blocking({ try Data(contentsOf: file) }), !data.isEmpty { return data }
+            let data = try? await blocking(on: .prompt) { try Data(contentsOf: file) }
+            if let data, !data.isEmpty { return data }
             forget(name)
         }
         if let making = making[name] { return try await making.value }
@@ -53,7 +55,7 @@ actor PictureCache {
     private func keep(_ data: Data, _ name: String) async throws {
         let file = file(name)
         // The cache being full or lost is no reason not to show a picture.
-        let isKept: Void? = try? await blocking {
+        let isKept: Void? = try? await blocking(on: .prompt) {
             let beside = file.path + ".part"
             let descriptor = open(beside, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
             guard descriptor >= 0 else { throw UploadStore.failure(beside) }
@@ -88,7 +90,7 @@ actor PictureCache {
     private func read() async throws {
         guard !isRead else { return }
         let folder = folder
-        let found = try await blocking { () -> [(name: String, bytes: Int, date: Date)] in
+        let found = try await blocking(on: .prompt) { () throws -> [(name: String, bytes: Int, date: Date)] in
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             return try FileManager.default.contentsOfDirectory(

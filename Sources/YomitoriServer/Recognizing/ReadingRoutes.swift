@@ -125,7 +125,7 @@ struct ReadingRoutes: RouteSet {
             (picture.isFlattened, picture.corners) = (true, corners)
         }
         let (name, limits) = (page.summary.name, limits)
-        let writer = try await blocking { [desk, sheet] in
+        let writer = try await blocking(on: .prompt) { [desk, sheet] in
             let writer = try UploadWriter(store: desk.uploads, limits: limits)
             if let sheet {
                 try writer.begin(name: name)

@@ -52,7 +52,7 @@ struct RecognizeRoutes: RouteSet {
 
     /// The picture in a file that goes with the writer, and what it is called.
     private func received(_ request: Request) async throws -> (UploadWriter, String) {
-        let writer = try await blocking { try UploadWriter(store: store, limits: limits) }
+        let writer = try await blocking(on: .prompt) { try UploadWriter(store: store, limits: limits) }
         let type = request.headers[.contentType] ?? ""
         if HeaderParameters(type).value.lowercased().hasPrefix("multipart/") {
             let form = UploadForm(writer: writer, limits: limits, mostFiles: 1)
@@ -61,12 +61,12 @@ struct RecognizeRoutes: RouteSet {
             return (writer, file.name)
         }
         let name = DisplayName.file(request.query("name") ?? "", fallback: "picture")
-        try await blocking { try writer.begin(name: name) }
+        try await blocking(on: .prompt) { try writer.begin(name: name) }
         for try await part in PacedBody(request.body, limits: limits) {
             let bytes = Array(part.readableBytesView)
-            try await blocking { try writer.write(bytes) }
+            try await blocking(on: .prompt) { try writer.write(bytes) }
         }
-        try await blocking { try writer.end() }
+        try await blocking(on: .prompt) { try writer.end() }
         guard writer.bytes > 0 else { throw Problem(.badRequest, "the body is empty; send a picture's bytes") }
         return (writer, name)
     }

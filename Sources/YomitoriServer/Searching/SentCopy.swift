@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import Synchronization
+import YomitoriCore
 
 /// A file that is made to be sent once; it and its place go when nobody needs it any more.
 final class SentCopy: Sendable {
@@ -49,7 +50,7 @@ final class SentCopy: Sendable {
 
     /// The next part; nil at the end.
     func read() async throws -> ByteBuffer? {
-        try await blocking {
+        try await blocking(on: .prompt) {
             try self.handle.withLock { handle in
                 guard let data = try handle?.read(upToCount: Self.partBytes), !data.isEmpty else { return nil }
                 return ByteBuffer(bytes: data)

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import YomitoriCore
 
 /// Sends text as gzip to whoever takes it; pictures and archives are small already, events have to arrive one by one.
 struct GzipMiddleware: RouterMiddleware {
@@ -21,7 +22,8 @@ struct GzipMiddleware: RouterMiddleware {
             AcceptedEncodings.includeGzip(request.headers[values: .acceptEncoding])
         else { return response }
         let plain = try await Self.bytes(of: response.body)
-        let small = length < Self.aside ? Gzip.compressed(plain) : try await blocking { Gzip.compressed(plain) }
+        let small =
+            length < Self.aside ? Gzip.compressed(plain) : await blocking(on: .prompt) { Gzip.compressed(plain) }
         response.body = .init(byteBuffer: small ?? plain)
         guard let small else { return response }
         response.headers[.contentEncoding] = "gzip"

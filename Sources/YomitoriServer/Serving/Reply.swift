@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import YomitoriCore
 
 /// How answers are put together.
 enum Reply {
@@ -29,7 +30,7 @@ enum Reply {
     /// A value as JSON, written on a thread of its own: for what takes milliseconds, for other answers need the threads that
     /// Swift's tasks share.
     static func large(_ value: some Encodable & Sendable) async throws -> Response {
-        bytes(try await blocking { try encoder.encode(value) }, type: "application/json")
+        bytes(try await blocking(on: .prompt) { try encoder.encode(value) }, type: "application/json")
     }
 
     /// Bytes of a type; not to be kept by anyone unless `headers` say otherwise.
