@@ -121,11 +121,12 @@ enum EventLog {
     private static func end(_ kind: Kind, of damaged: DamagedContent, _ row: Row) throws -> QueueEvent.Kind? {
         guard kind == .read || kind == .failed else { return nil }
         let item: Int64 = try row.stored("item")
-        let name = (try? row.stored("name")) ?? "?"
+        func count(_ column: String, else other: Int) -> Int { (try? row.storedCount(column)) ?? other }
+        let name: String = (try? row.stored("name")) ?? "?"
+        let path = (try? QueueStore.path(row)) ?? SourcePath(name)
         let page = EventPage(
-            id: QueuedPage.ID(rawValue: item), name: name, path: (try? QueueStore.path(row)) ?? SourcePath(name),
-            page: (try? row.storedCount("page")) ?? 0, pageCount: nil, index: (try? row.storedCount("position")) ?? 0,
-            attempt: (try? row.storedCount("attempt")) ?? 1)
+            id: QueuedPage.ID(rawValue: item), name: name, path: path, page: count("page", else: 0), pageCount: nil,
+            index: count("position", else: 0), attempt: count("attempt", else: 1))
         return .failed(
             page, PageFailure(.unavailable, QueueError.damagedPage(item, reason: damaged.reason).description))
     }

@@ -239,9 +239,10 @@ extension Batch {
         guard let id: String = try? row.stored("id") else { return nil }
         let stored: String? = try? row.stored("options")
         let options = stored.flatMap(BatchOptions.init(stored:))
+        let priority: Int = (try? row.stored("priority")) ?? 0
+        let added = (try? row.storedTime("added")) ?? Date(timeIntervalSince1970: 0)
         self.init(
             id: Batch.ID(rawValue: id), name: try? row.stored("name"), options: options ?? BatchOptions(),
-            hasKnownOptions: options != nil, priority: (try? row.stored("priority")) ?? 0,
-            added: (try? row.storedTime("added")) ?? Date(timeIntervalSince1970: 0), progress: BatchProgress(left: row))
+            hasKnownOptions: options != nil, priority: priority, added: added, progress: BatchProgress(left: row))
     }
 }

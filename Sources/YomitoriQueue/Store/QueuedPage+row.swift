@@ -30,17 +30,17 @@ extension QueuedPage {
 
     /// What can be read.
     private init(left row: Row, number: Int64, reason: String) {
-        let state = (try? row.stored("state")).flatMap(ItemState.init(rawValue:))
-        let name = (try? row.stored("name")) ?? "?"
+        func count(_ column: String) -> Int { (try? row.storedCount(column)) ?? 0 }
+        func text(_ column: String) -> String { (try? row.stored(column)) ?? "?" }
+        let stored: Int? = try? row.stored("state")
+        let state = stored.flatMap(ItemState.init(rawValue:))
+        let path = (try? QueueStore.path(row)) ?? SourcePath(text("name"))
+        // What was read has no name any more that can be relied on, and page 0 is none of a file.
+        let status: Status = state == .done ? .failed : state?.status ?? .failed
         self.init(
-            id: ID(rawValue: number), batch: Batch.ID(rawValue: (try? row.stored("batchID")) ?? "?"),
-            index: (try? row.storedCount("position")) ?? 0, name: name,
-            path: (try? QueueStore.path(row)) ?? SourcePath(name),
-            // No page of a file: its result is not to be taken for that of another.
-            page: (try? row.storedCount("page")) ?? 0, pageCount: nil, resultName: SourcePath("damaged-\(number)"),
-            // What was read has no name any more that can be relied on.
-            status: state == .done ? .failed : state?.status ?? .failed,
-            attempts: (try? row.storedCount("attempts")) ?? 0,
+            id: ID(rawValue: number), batch: Batch.ID(rawValue: text("batchID")), index: count("position"),
+            name: text("name"), path: path, page: count("page"), pageCount: nil,
+            resultName: SourcePath("damaged-\(number)"), status: status, attempts: count("attempts"),
             failure: PageFailure(.unavailable, QueueError.damagedPage(number, reason: reason).description),
             ended: try? row.storedTime("ended"), acknowledged: try? row.storedTime("acknowledged"))
     }

@@ -263,6 +263,26 @@ struct IntakeTests {
         #expect(FileManager.default.fileExists(atPath: uploads.file(PicturePlace(upload: upload, number: 1)).path))
     }
 
+    @Test func goesOnAfterAPageWhoseRowInTheQueueIsDamaged() async throws {
+        let fixture = try ServerFixture()
+        try await upload(fixture)
+        try await read(fixture)
+        let queue = try DatabaseQueue(path: fixture.folder.appendingPathComponent("state/queue.sqlite").path)
+        let first = try await fixture.store.unacknowledged()[0].id.rawValue
+        try await queue.write { db in
+            try db.execute(sql: "UPDATE item SET attempts = 'x' WHERE number = ?", arguments: [first])
+            try db.execute(sql: "UPDATE batch SET priority = 'x'")
+        }
+        let server = try await fixture.server()
+        try await server.intake.takeWhatIsLeft()
+        let pages = try await fixture.library.pages().items
+        #expect(pages.map(\.state) == [.unread, .read])
+        #expect(pages[0].failed?.contains("page \(first) is damaged") == true && pages[1].failed == nil)
+        try await server.application().test(.router) { client async throws in
+            #expect(try await client.ask(.get, "/v1/batches").items.count == 1)
+        }
+    }
+
     @Test func leavesAnUploadWhoseManifestIsNoFile() async throws {
         let fixture = try ServerFixture()
         let uploads = try UploadStore(folder: fixture.folder.appendingPathComponent("server"))
