@@ -127,7 +127,11 @@ package struct PageRecognizer: Sendable {
         out = out.filter {
             $0.confidence >= ($0.isCut(byEdgeOf: page.size) ? options.sureWhenCut : options.leastConfidence)
         }
-        if found == [.latin] { out = StrayMarks().removed(from: out) } else { out = ColumnMarks.settled(out) }
+        if found == [.latin] {
+            out = QuotationMarks().settled(StrayMarks().removed(from: out))
+        } else {
+            out = ColumnMarks.settled(out)
+        }
         if found == [.japanese] { out = WaveDash.settled(JapaneseDash.settled(out)) }
         if found == [.chinese] { out = ChineseStops.settled(out) }
         var reading = PageReading(
