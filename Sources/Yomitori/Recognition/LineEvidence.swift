@@ -2,38 +2,26 @@ import Foundation
 
 /// What the recogniser saw where a line's characters are, for those who look for other readings of a word.
 package struct LineEvidence: Sendable {
-    /// A character's place: the steps in which it was the best class, and the part of the line they belong to.
-    struct Place: Hashable, Sendable {
-        var piece: Int
-        var steps: Range<Int>
-    }
-
-    let lattices: [Lattice]
-    /// One for each character of the line.
-    let places: [Place]
+    let lattice: Lattice
+    /// Of each character of the line the steps in which it was the best class.
+    let places: [Range<Int>]
     private let decoder: CTCDecoder
 
-    init(lattices: [Lattice], places: [Place], decoder: CTCDecoder) {
-        self.lattices = lattices
+    init(lattice: Lattice, places: [Range<Int>], decoder: CTCDecoder) {
+        self.lattice = lattice
         self.places = places
         self.decoder = decoder
     }
 
-    /// What there is to choose from between the neighbours of some characters; nil where a cut of the line lies between them.
+    /// What there is to choose from between the neighbours of some characters; nil where they have no steps.
     func span(of characters: Range<Int>) -> WordSpan? {
         guard !characters.isEmpty, characters.upperBound <= places.count else { return nil }
         let first = places[characters.lowerBound], last = places[characters.upperBound - 1]
-        guard first.piece == last.piece else { return nil }
-        let lattice = lattices[first.piece]
         // At a line's ends the recogniser is through with its letters after some steps.
-        var from = max(0, first.steps.lowerBound - WordSpan.stepsBeyond)
-        var to = min(lattice.count, last.steps.upperBound + WordSpan.stepsBeyond)
-        if characters.lowerBound > 0, places[characters.lowerBound - 1].piece == first.piece {
-            from = max(from, places[characters.lowerBound - 1].steps.upperBound)
-        }
-        if characters.upperBound < places.count, places[characters.upperBound].piece == first.piece {
-            to = min(to, places[characters.upperBound].steps.lowerBound)
-        }
+        var from = max(0, first.lowerBound - WordSpan.stepsBeyond)
+        var to = min(lattice.count, last.upperBound + WordSpan.stepsBeyond)
+        if characters.lowerBound > 0 { from = max(from, places[characters.lowerBound - 1].upperBound) }
+        if characters.upperBound < places.count { to = min(to, places[characters.upperBound].lowerBound) }
         guard from < to else { return nil }
         return WordSpan(
             steps: (from..<to).map { step in

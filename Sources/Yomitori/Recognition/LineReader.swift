@@ -53,11 +53,8 @@ package struct LineReader: Sendable {
         guard let strip = LineStrip(quad, of: page, height: reader.facts.height, proportions: proportions) else {
             return nil
         }
-        var pieces: [(lattice: Lattice, offset: Int, width: Int)] = []
-        for piece in strip.pieces() {
-            pieces.append((try await reader.lattice(of: piece.picture), piece.offset, piece.picture.width))
-        }
+        let lattice = try await reader.lattice(along: strip)
         reader.progress.finishedLine()
-        return LineReading(strip: strip, direction: direction, pieces: pieces)
+        return LineReading(strip: strip, direction: direction, lattice: lattice)
     }
 }

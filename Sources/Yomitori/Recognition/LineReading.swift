@@ -11,31 +11,27 @@ package struct LineReading: Sendable {
     private let map: CoordinateMap
     private let height: Double
     private let ink: InkProfile
-    private let pieces: [(lattice: Lattice, offset: Int, width: Int)]
+    private let lattice: Lattice
+    /// Of the strip, in its pixels.
+    private let width: Double
 
-    init(strip: LineStrip, direction: TextDirection, pieces: [(lattice: Lattice, offset: Int, width: Int)]) {
+    init(strip: LineStrip, direction: TextDirection, lattice: Lattice) {
         quad = strip.quad
         map = strip.map
         proportions = strip.proportions
         height = Double(strip.printHeight)
         ink = InkProfile(strip.picture)
         self.direction = direction
-        self.pieces = pieces
+        self.lattice = lattice
+        width = Double(strip.picture.width)
     }
 
     /// How many time steps the line has.
-    var stepCount: Int { pieces.map(\.lattice.count).reduce(0, +) }
+    var stepCount: Int { lattice.count }
 
-    /// The characters in strip pixels.
+    /// The characters in strip pixels; what was read in the filling behind the strip is left out.
     func characters(_ decoder: CTCDecoder) -> [StripCharacter] {
-        pieces.flatMap { piece in
-            decoder.decode(piece.lattice).filter { $0.center < Double(piece.width) + piece.lattice.pixelsPerStep }.map {
-                var moved = $0
-                let offset = Double(piece.offset)
-                moved.extent = moved.extent.lowerBound + offset...moved.extent.upperBound + offset
-                return moved
-            }
-        }
+        decoder.decode(lattice).filter { $0.center < width + lattice.pixelsPerStep }
     }
 
     /// Whether the line has a stretch of ink in which nothing was read.
@@ -55,20 +51,16 @@ package struct LineReading: Sendable {
 
     /// What was seen where the characters of ``line(_:)`` are.
     func evidence(_ decoder: CTCDecoder) -> LineEvidence {
-        var read: [(text: String, place: LineEvidence.Place)] = []
-        for (i, piece) in pieces.enumerated() {
-            let perStep = piece.lattice.pixelsPerStep
-            for character in decoder.decode(piece.lattice) where character.center < Double(piece.width) + perStep {
-                let from = Int((character.extent.lowerBound / perStep).rounded())
-                let to = Int((character.extent.upperBound / perStep).rounded())
-                read.append((character.text, .init(piece: i, steps: from..<max(from + 1, to))))
-            }
-        }
+        let perStep = lattice.pixelsPerStep
+        let read = characters(decoder)
         let first = read.firstIndex { $0.text != " " } ?? read.count
         let last = read.lastIndex { $0.text != " " } ?? first - 1
-        return LineEvidence(
-            lattices: pieces.map(\.lattice), places: first <= last ? read[first...last].map(\.place) : [],
-            decoder: decoder)
+        let places = (first <= last ? read[first...last] : []).map { character in
+            let from = Int((character.extent.lowerBound / perStep).rounded())
+            let to = Int((character.extent.upperBound / perStep).rounded())
+            return from..<max(from + 1, to)
+        }
+        return LineEvidence(lattice: lattice, places: places, decoder: decoder)
     }
 
     /// The line with every character's place on the page; nil when nothing was read in it.
@@ -95,12 +87,9 @@ package struct LineReading: Sendable {
     /// The greatest probability of a dash between two places of the strip.
     private func dashes(in extent: ClosedRange<Double>, _ decoder: CTCDecoder) -> Double {
         var most: Float = 0
-        for piece in pieces {
-            for step in 0..<piece.lattice.count
-            where extent.contains(Double(piece.offset) + (Double(step) + 0.5) * piece.lattice.pixelsPerStep) {
-                for entry in piece.lattice[step] where entry.probability > most {
-                    if StrokeDashes.dashes.contains(decoder.alphabet[Int(entry.index)]) { most = entry.probability }
-                }
+        for step in 0..<lattice.count where extent.contains((Double(step) + 0.5) * lattice.pixelsPerStep) {
+            for entry in lattice[step] where entry.probability > most {
+                if StrokeDashes.dashes.contains(decoder.alphabet[Int(entry.index)]) { most = entry.probability }
             }
         }
         return Double(most)

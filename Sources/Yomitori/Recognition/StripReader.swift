@@ -57,6 +57,15 @@ package struct StripReader: Sendable {
     /// How many strips are read at the same time.
     package var parallelism: Int { model.parallelism }
 
+    /// What is seen along a strip, which is read in as many pieces as its width needs.
+    func lattice(along strip: LineStrip) async throws -> Lattice {
+        let pieces = strip.pieces()
+        guard pieces.count != 1 else { return try await lattice(of: pieces[0].picture) }
+        var steps: [[Lattice.Entry]] = []
+        for piece in pieces { steps += piece.own(try await lattice(of: piece.picture)) }
+        return Lattice(steps: steps, pixelsPerStep: Double(facts.pixelsPerStep))
+    }
+
     /// The recogniser's output for a strip of the model's height and any width.
     package func lattice(of strip: Raster) async throws -> Lattice {
         precondition(strip.height == facts.height, "a strip is \(facts.height) pixels high, not \(strip.height)")

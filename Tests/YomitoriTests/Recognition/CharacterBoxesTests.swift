@@ -91,7 +91,12 @@ import YomitoriImaging
         let pieces = strip.pieces()
         #expect(pieces.count > 1)
         #expect(pieces.allSatisfy { $0.picture.width <= LineStrip.widestPiece })
-        #expect(pieces.map(\.picture.width).reduce(0, +) == strip.picture.width)
+        #expect(pieces.flatMap { [$0.columns.lowerBound, $0.columns.upperBound] }.sorted().first == 0)
+        #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.columns.upperBound == $1.columns.lowerBound })
+        #expect(pieces.last?.columns.upperBound == strip.picture.width)
+        // Each shows a strip's height of what stands beside its own.
+        #expect(pieces.dropFirst().allSatisfy { $0.offset + 48 <= $0.columns.lowerBound })
+        #expect(pieces.dropLast().allSatisfy { $0.offset + $0.picture.width >= $0.columns.upperBound + 48 })
     }
 
     @Test func cutsBetweenWordsRatherThanLetters() {

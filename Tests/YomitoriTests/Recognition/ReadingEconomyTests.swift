@@ -21,12 +21,13 @@ import YomitoriImaging
             seen.append([Lattice.Entry(index: character.index, probability: character.probability)])
             for _ in 1..<steps { seen.append([Lattice.Entry(index: CTCDecoder.blank, probability: 1)]) }
         }
-        let page = Raster(size: PixelSize(width: 400, height: 60), color: .white)
-        let quad = Quad(Rect(x: 10, y: 10, width: 380, height: 40))
+        // As long as the steps go.
+        let length = 40 * Double(8 * seen.count) / Double(proportions.printHeight(in: 48)) / proportions.squeeze
+        let page = Raster(size: PixelSize(width: Int(length) + 20, height: 60), color: .white)
+        let quad = Quad(Rect(x: 10, y: 10, width: length, height: 40))
         let strip = try #require(LineStrip(quad, of: RasterPart(page), height: 48, proportions: proportions))
         return LineReading(
-            strip: strip, direction: .horizontal,
-            pieces: [(Lattice(steps: seen, pixelsPerStep: 8), offset: 0, width: 8 * seen.count)])
+            strip: strip, direction: .horizontal, lattice: Lattice(steps: seen, pixelsPerStep: 8))
     }
 
     private func suffices(

@@ -186,12 +186,9 @@ package struct ColumnReader: Sendable {
         guard let strip = LineStrip(column.quad, of: page, height: reader.facts.height) else {
             return nil
         }
-        var pieces: [(lattice: Lattice, offset: Int, width: Int)] = []
-        for piece in strip.pieces() {
-            pieces.append((try await reader.lattice(of: piece.picture), piece.offset, piece.picture.width))
-        }
+        let lattice = try await reader.lattice(along: strip)
         trace.read(strip.picture)
-        return LineReading(strip: strip, direction: .vertical, pieces: pieces).line(decoder)
+        return LineReading(strip: strip, direction: .vertical, lattice: lattice).line(decoder)
     }
 }
 

@@ -29,11 +29,8 @@ import YomitoriModels
                     quad: Quad(Rect(minX: $0.extent.lowerBound, minY: 0, maxX: $0.extent.upperBound, maxY: 48)),
                     candidates: $0.candidates)
             })
-        let places = read.map {
-            LineEvidence.Place(
-                piece: 0, steps: Int($0.extent.lowerBound / 8)..<Int($0.extent.upperBound / 8))
-        }
-        return (line, LineEvidence(lattices: [lattice], places: places, decoder: decoder))
+        let places = read.map { Int($0.extent.lowerBound / 8)..<Int($0.extent.upperBound / 8) }
+        return (line, LineEvidence(lattice: lattice, places: places, decoder: decoder))
     }
 
     private func sure(_ text: String) -> [[(Character, Float)]] {

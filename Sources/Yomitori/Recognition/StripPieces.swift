@@ -1,0 +1,79 @@
+import YomitoriCore
+package import YomitoriImaging
+
+/// A part of a strip that is read at once.
+package struct StripPiece: Sendable {
+    /// What the recogniser sees: more than it is asked for, where the strip goes on.
+    package let picture: Raster
+    /// Strip pixels to the left of the picture.
+    package let offset: Int
+    /// Columns of the strip of which the piece's reading is taken.
+    package let columns: Range<Int>
+}
+
+extension StripPiece {
+    /// The steps of a reading of the picture that are the piece's own.
+    func own(_ lattice: Lattice) -> ArraySlice<[Lattice.Entry]> {
+        func step(at column: Int) -> Int {
+            min(max(0, Int((Double(column - offset) / lattice.pixelsPerStep).rounded())), lattice.count)
+        }
+        // Beyond the strip's end there is filling, of which no other piece tells.
+        let goesOn = columns.upperBound < offset + picture.width
+        let first = step(at: columns.lowerBound)
+        let last = goesOn ? step(at: columns.upperBound) : lattice.count
+        return lattice.steps[first..<max(first, last)]
+    }
+}
+
+extension LineStrip {
+    /// The widest strip that is read at once, in pixels: 160 time steps of 18,710 classes are 12 MB of output for each
+    /// stream, and as much again is needed within the model; a line of forty characters still is one piece.
+    package static let widestPiece = 1_280
+    /// Columns beyond its own that a piece shows, as many as a strip is high: without them a space at a cut is lost, and letters
+    /// beside it are misread (`docs/benchmarks.md`, memory). A multiple of the recogniser's steps, so that both sides count the
+    /// same ones.
+    private static let context = 48
+
+    /// The strip as a whole, or cut in its widest gaps when it is wider than ``widestPiece``.
+    package func pieces() -> [StripPiece] {
+        guard picture.width > Self.widestPiece else {
+            return [StripPiece(picture: picture, offset: 0, columns: 0..<picture.width)]
+        }
+        let ink = InkProfile(picture).columns
+        let widest = Self.widestPiece - 3 * Self.context
+        var cuts = [0]
+        while picture.width - (cuts.last ?? 0) > widest {
+            let start = cuts.last ?? 0
+            cuts.append(Self.cut(ink, in: (start + widest / 2)..<(start + widest)))
+        }
+        cuts.append(picture.width)
+        return zip(cuts, cuts.dropFirst()).compactMap { from, to in
+            let left = max(0, from - Self.context) / Self.context * Self.context
+            let right = min(picture.width, to + Self.context)
+            let seen = Rect(minX: Double(left), minY: 0, maxX: Double(right), maxY: Double(picture.height))
+            return picture.cropped(to: seen).map { StripPiece(picture: $0.raster, offset: left, columns: from..<to) }
+        }
+    }
+
+    /// The middle of the widest gap in a range of columns, of gaps of the same width the last: a gap between words rather
+    /// than one between letters.
+    ///
+    /// - Parameter ink: of each column, 0…1.
+    static func cut(_ ink: [Float], in range: Range<Int>) -> Int {
+        let emptiest = range.lazy.map { ink[$0] }.min() ?? 0
+        var widest = range.upperBound..<range.upperBound
+        var start: Int?
+        for x in range.lowerBound...range.upperBound {
+            let isEmpty = x < range.upperBound && ink[x] <= emptiest + gapInk
+            if isEmpty, start == nil { start = x }
+            if !isEmpty, let from = start {
+                if x - from >= widest.count { widest = from..<x }
+                start = nil
+            }
+        }
+        return (widest.lowerBound + widest.upperBound) / 2
+    }
+
+    /// Ink that a column of a gap may have beyond the emptiest one: the grain of a scan.
+    private static let gapInk: Float = 0.01
+}
