@@ -221,7 +221,7 @@ let package = Package(
         .testTarget(
             name: "YomitoriCommandLineTests",
             dependencies: [
-                "YomitoriCommandLine", "YomitoriCore", "YomitoriExport", "YomitoriImaging", "YomitoriInference",
+                "YomitoriCommandLine", "YomitoriCore", "YomitoriEvaluation", "YomitoriExport", "YomitoriImaging", "YomitoriInference",
                 "YomitoriModels",
                 "YomitoriQueue", "YomitoriServer", "YomitoriWorkers",
                 "YomitoriTestSupport", "yomitori-executable",

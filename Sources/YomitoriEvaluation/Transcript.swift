@@ -32,19 +32,34 @@ package struct Transcript: Hashable, Sendable {
         lines = string.unicodeScalars.split { Self.lineEnds.contains($0) || $0 == "\u{FEFF}" }.map { String($0) }
     }
 
+    /// Why a file of JSON has no lines to compare.
+    package enum JSONFault: Error, CustomStringConvertible {
+        case notJSON
+        case linesAreNoList
+        /// It may be right as it is, and tell of boxes or corners only.
+        case noText
+
+        package var description: String {
+            switch self {
+            case .notJSON: "not JSON"
+            case .linesAreNoList: "its \"lines\" are no list"
+            case .noText: "no lines with a text in it"
+            }
+        }
+    }
+
     /// A truth file, a page object or several: whatever has `lines`, each a text or an object with `text`, at the top or
     /// below `blocks` or `pages`. Lines that all have a number `order` are put into it.
-    ///
-    /// Nil when the file is not JSON or has no lines, as when it tells of boxes or corners only.
-    package init?(json: Data) {
+    package init(json: Data) throws(JSONFault) {
         if let page = try? JSONDecoder().decode(RecognizedPage.self, from: json) {
             lines = page.lines.map(\.text)
             readLines = page.lines
             return
         }
-        guard let value = try? JSONSerialization.jsonObject(with: json), let lines = Self.lines(in: value) else {
-            return nil
+        guard let value = try? JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed) else {
+            throw .notJSON
         }
+        guard let lines = try Self.lines(in: value) else { throw .noText }
         self.lines = lines.map(\.text)
         verticalLines = Set(lines.indices.filter { lines[$0].isVertical })
     }
@@ -55,13 +70,19 @@ package struct Transcript: Hashable, Sendable {
 
     private typealias Line = (text: String, isVertical: Bool)
 
-    private static func lines(in value: Any) -> [Line]? {
+    /// Nil where there are none with a text.
+    private static func lines(in value: Any) throws(JSONFault) -> [Line]? {
         guard let object = value as? [String: Any] else { return nil }
         for key in ["pages", "blocks"] {
             guard let parts = object[key] as? [Any] else { continue }
-            return parts.flatMap { lines(in: $0) ?? [] }
+            var found: [Line] = []
+            for part in parts {
+                if let more = try lines(in: part) { found += more }
+            }
+            return found
         }
-        guard let entries = object["lines"] as? [Any] else { return nil }
+        guard let content = object["lines"] else { return nil }
+        guard let entries = content as? [Any] else { throw .linesAreNoList }
         let found = entries.compactMap { entry -> (order: Double?, line: Line)? in
             if let text = entry as? String { return (nil, (text, false)) }
             guard let object = entry as? [String: Any], let text = object["text"] as? String else { return nil }

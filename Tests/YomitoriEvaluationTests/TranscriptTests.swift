@@ -13,8 +13,8 @@ import YomitoriTestSupport
         (#"{"blocks": [{"lines": [{"text": "a"}]}, {"lines": []}, {"lines": [{"text": "b"}]}]}"#, ["a", "b"]),
         (#"{"pages": [{"blocks": [{"lines": [{"text": "a"}]}]}, {"blocks": []}]}"#, ["a"]),
     ])
-    func readsLinesFromEveryShapeOfJSON(json: String, lines: [String]) {
-        #expect(Transcript(json: Data(json.utf8))?.lines == lines)
+    func readsLinesFromEveryShapeOfJSON(json: String, lines: [String]) throws {
+        #expect(try Transcript(json: Data(json.utf8)).lines == lines)
     }
 
     @Test(arguments: [
@@ -25,13 +25,18 @@ import YomitoriTestSupport
         ),
         (#"{"lines": ["縦書", {"box": [0, 0, 9], "text": "縦書"}]}"#, []),
     ])
-    func knowsVerticalLinesByTheirBoxes(json: String, vertical: [Int]) {
-        #expect(Transcript(json: Data(json.utf8))?.verticalLines == Set(vertical))
+    func knowsVerticalLinesByTheirBoxes(json: String, vertical: [Int]) throws {
+        #expect(try Transcript(json: Data(json.utf8)).verticalLines == Set(vertical))
     }
 
-    @Test(arguments: [#"{"corners": [[1, 2]]}"#, #"{"lines": [{"box": [1]}]}"#, "[]", "{", "", "\u{FEFF}"])
-    func givesNothingWhenJSONHasNoLines(json: String) {
-        #expect(Transcript(json: Data(json.utf8)) == nil)
+    @Test(arguments: [
+        (#"{"corners": [[1, 2]]}"#, Transcript.JSONFault.noText), (#"{"lines": [{"box": [1]}]}"#, .noText),
+        ("[]", .noText), ("3", .noText), ("{", .notJSON), (#"{"lines": [{"text": "cut o"#, .notJSON), ("", .notJSON),
+        ("\u{FEFF}", .notJSON), (#"{"lines": 3}"#, .linesAreNoList), (#"{"lines": null}"#, .linesAreNoList),
+        (#"{"pages": [{"lines": ["a"]}, {"lines": "b"}]}"#, .linesAreNoList),
+    ])
+    func tellsDamagedFilesFromThoseOfSomethingElse(json: String, fault: Transcript.JSONFault) {
+        #expect(throws: fault) { try Transcript(json: Data(json.utf8)) }
     }
 
     @Test func readsTextFilesOfAnyLineEnd() {

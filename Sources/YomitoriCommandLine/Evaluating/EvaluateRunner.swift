@@ -72,7 +72,14 @@ struct EvaluateRunner {
             let base = folder.starts(with: root) ? root : input.base.components(from: working)
             let place = Array(folder.dropFirst(base.count))
             let name = input.path.lastComponent
-            guard let truth = truths.transcript(of: name, in: place, names: TranscriptNames.truths) else {
+            let found: Transcript?
+            do throws(TranscriptFault) {
+                found = try truths.transcript(of: name, in: place, names: TranscriptNames.truths)
+            } catch {
+                if isGiven || error.isDamaged { status = failed(error.path, error.problem) }
+                continue
+            }
+            guard let truth = found else {
                 if isGiven { status = failed(input.path, "no truth in \(job.truth.displayed)") }
                 continue
             }
@@ -85,11 +92,16 @@ struct EvaluateRunner {
 
     private func results(of pages: [Page], in folder: SourcePath) -> [Transcript?] {
         let results = TranscriptFolder(path: folder)
-        return pages.map { page in
-            let found = results.transcript(
-                of: page.input.path.lastComponent, in: page.place, names: TranscriptNames.results)
-            if found == nil { _ = failed(page.input.path, "no result in \(folder.displayed)") }
-            return found
+        return pages.map { page -> Transcript? in
+            do throws(TranscriptFault) {
+                let found = try results.transcript(
+                    of: page.input.path.lastComponent, in: page.place, names: TranscriptNames.results)
+                if found == nil { _ = failed(page.input.path, "no result in \(folder.displayed)") }
+                return found
+            } catch {
+                _ = failed(error.path, error.problem)
+                return nil
+            }
         }
     }
 

@@ -80,6 +80,43 @@ import Testing
                 == "yomitori: set/deep/2.jpg: no result in peer\n")
     }
 
+    @Test func namesDamagedResultsAndScoresThemAsEmpty() async throws {
+        let folder = try folder()
+        try folder.write("{broken", to: "peer/1.json")
+        try folder.write(#"{"corners": []}"#, to: "peer/deep/2.json")
+        let result = try await #require(
+            processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
+        ) { [path = folder.path as String] in
+            await ScriptedTool.run(["evaluate", "--truth", "set", "--results", "peer", "--json"], in: path)
+        }
+        let report = try JSONSerialization.jsonObject(with: result.standardOutputContent.withUnsafeBytes { Data($0) })
+        let pages = (report as? [String: Any])?["pages"] as? [[String: Any]]
+        #expect(pages?.map { $0["pageErrors"] as? Int } == [10, 4])
+        #expect(
+            String(decoding: result.standardErrorContent, as: UTF8.self) == """
+                yomitori: peer/1.json: not JSON
+                yomitori: peer/deep/2.json: no lines with a text in it
+
+                """)
+    }
+
+    @Test func namesDamagedTruthsAndScoresTheOthers() async throws {
+        let folder = try folder()
+        try folder.write(#"{"lines": 3}"#, to: "set/1.json")
+        // What tells of something else lies beside pictures that have no truth.
+        try folder.write(#"{"corners": []}"#, to: "set/without truth.json")
+        let result = try await #require(
+            processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
+        ) { [path = folder.path as String] in
+            await ScriptedTool.run(["evaluate", "--truth", "set", "--progress", "never"], in: path)
+        }
+        let rows = String(decoding: result.standardOutputContent, as: UTF8.self).split(separator: "\n")
+        #expect(rows.map { $0.prefix { $0 != " " } } == ["page", "deep/2.jpg", "total"])
+        #expect(
+            String(decoding: result.standardErrorContent, as: UTF8.self)
+                == "yomitori: set/1.json: its \"lines\" are no list\n")
+    }
+
     @Test func refusesATruthThatIsNoFolder() async throws {
         let folder = try folder()
         await #expect(processExitsWith: .exitCode(64)) { [path = folder.path as String] in
