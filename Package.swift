@@ -221,8 +221,8 @@ let package = Package(
         .testTarget(
             name: "YomitoriCommandLineTests",
             dependencies: [
-                "YomitoriCommandLine", "YomitoriCore", "YomitoriEvaluation", "YomitoriExport", "YomitoriImaging", "YomitoriInference",
-                "YomitoriModels",
+                "YomitoriCommandLine", "YomitoriCore", "YomitoriEvaluation", "YomitoriExport", "YomitoriImaging",
+                "YomitoriInference", "YomitoriModels",
                 "YomitoriQueue", "YomitoriServer", "YomitoriWorkers",
                 "YomitoriTestSupport", "yomitori-executable",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
