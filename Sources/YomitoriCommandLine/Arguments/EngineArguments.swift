@@ -10,7 +10,11 @@ struct EngineArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Read this many inputs at the same time.", valueName: "n"))
     var jobs = ReadingSettings().jobs
 
-    @Option(help: "When to show progress on standard error; a bar on a terminal, else lines.")
+    @Option(
+        help: """
+            When to show progress on standard error: a bar on a terminal; elsewhere at most a line in five seconds, with \
+            always one after each file.
+            """)
     var progress = Choice(ReadingSettings().progress)
 
     func validate() throws {

@@ -39,7 +39,7 @@ struct ModelArguments: ParsableArguments {
         try Fault.check(maxPixels >= 1, "--max-pixels is a number above 0")
         try Fault.check(maxHeldPixels >= 1, "--max-held-pixels is a number above 0")
         try Fault.check(maxSide >= 1, "--max-side is a number above 0")
-        try Fault.check(maxSeconds > 0 && maxSeconds <= 86_400, "--max-seconds is between 0 and 86400")
+        try Fault.check(maxSeconds > 0 && maxSeconds <= 86_400, "--max-seconds is above 0 and at most 86400")
         try Fault.check(maxPages >= 1, "--max-pages is a number above 0")
         _ = try engine
     }

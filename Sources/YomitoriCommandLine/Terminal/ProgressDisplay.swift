@@ -4,7 +4,7 @@ import YomitoriCore
 /// Shows on standard error how far the work is: a bar on a terminal, now and then a line elsewhere.
 final class ProgressDisplay: Sendable {
     enum Mode: String, Sendable, CaseIterable {
-        /// A bar on a terminal; elsewhere a line now and then.
+        /// A bar on a terminal; elsewhere a line after a file, at most one in five seconds, and one at the end of several.
         case auto
         /// A bar on a terminal; elsewhere a line after every file.
         case always

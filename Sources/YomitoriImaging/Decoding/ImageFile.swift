@@ -66,7 +66,9 @@ enum ImageFile {
     }
 
     private static func tooLarge(_ limit: Int) -> ImageError {
-        let size = limit < 1 << 20 ? "\(limit) bytes" : "\(limit >> 20) MiB"
+        // A limit that is shown rounded would refuse files of the size that it names.
+        let isRound = limit >= 1 << 20 && limit.isMultiple(of: 1 << 20)
+        let size = isRound ? "\(limit >> 20) MiB" : limit == 1 ? "1 byte" : "\(limit) bytes"
         return ImageError(.beyondLimit, "larger than \(size); compress it or raise the limit of bytes")
     }
 }

@@ -38,7 +38,8 @@ struct TIFFDirectories {
             }
             found.append((directory.page(reader, layout), directory.isPage))
             guard found.count <= limit else {
-                throw ImageError(.beyondLimit, "more than \(limit) pages; split the file or raise the limit of pages")
+                let pages = limit == 1 ? "1 page" : "\(limit) pages"
+                throw ImageError(.beyondLimit, "more than \(pages); split the file or raise the limit of pages")
             }
             next = try reader.number(at: directory.end, size: layout.word) ?? 0
         }

@@ -117,6 +117,15 @@ import YomitoriTestSupport
         }
     }
 
+    @Test(arguments: ["0", "86401"])
+    func saysWhichSecondsItTakes(seconds: String) throws {
+        let error = #expect(throws: (any Error).self) {
+            try YomitoriCommand.parseAsRoot(["recognize", "a", "--max-seconds", seconds])
+        }
+        let text = YomitoriCommand.fullMessage(for: try #require(error))
+        #expect(text.contains("--max-seconds is above 0 and at most 86400"))
+    }
+
     @Test func readsTheScanCommand() throws {
         var expected = ScanJob(inputs: [SourcePath("a.jpg")], output: SourcePath("out"))
         #expect(try job("scan", "a.jpg", "--output", "out") == .scan(expected))

@@ -47,6 +47,26 @@ extension ExitTest.Result {
                 """)
     }
 
+    /// The lines on standard error that reading two files writes.
+    private static func linesOfReadingTwo(_ arguments: [String]) async throws -> [Substring] {
+        let folder = try TemporaryFolder()
+        for name in ["1.png", "2.png"] { try folder.write("read", to: name) }
+        let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [arguments = arguments as [String], path = folder.path as String] in
+            await ScriptedTool.run(["recognize", "1.png", "2.png"] + arguments, in: path)
+        }
+        return result.errors.split(separator: "\n")
+    }
+
+    @Test func tellsHowFarItIsInLinesElsewhereThanOnATerminal() async throws {
+        let lines = try await Self.linesOfReadingTwo([])
+        #expect(lines.last?.hasPrefix("2 of 2 files, 2 pages") == true)
+        let always = try await Self.linesOfReadingTwo(["--progress", "always"])
+        #expect(always.map { $0.prefix(12) } == ["1 of 2 files", "2 of 2 files"])
+        let never = try await Self.linesOfReadingTwo(["--progress", "never"])
+        #expect(never.isEmpty)
+    }
+
     @Test func tellsOfALimitThatIsLessThanAMebibyte() async throws {
         let folder = try TemporaryFolder()
         try folder.write("one", to: "a.png")

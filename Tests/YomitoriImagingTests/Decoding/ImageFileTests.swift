@@ -43,15 +43,16 @@ import YomitoriImaging
         }
     }
 
-    @Test func refusesAFileBeyondTheLimit() throws {
+    @Test(arguments: [(1 << 20, "1 MiB"), (3 << 19, "1572864 bytes"), (1, "1 byte"), (0, "0 bytes")])
+    func refusesAFileBeyondTheLimit(bytes: Int, shown: String) throws {
         try withFolder { folder in
             let file = folder.appending(path: "large.png")
             try Data(count: 2 << 20).write(to: file)
             var limits = ImageLimits()
-            limits.bytes = 1 << 20
+            limits.bytes = bytes
             #expect(
                 try error(at: file.path, limits: limits)
-                    == ImageError(.beyondLimit, "larger than 1 MiB; compress it or raise the limit of bytes"))
+                    == ImageError(.beyondLimit, "larger than \(shown); compress it or raise the limit of bytes"))
         }
     }
 

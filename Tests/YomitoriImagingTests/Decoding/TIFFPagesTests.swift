@@ -68,11 +68,13 @@ import YomitoriImaging
         var limits = ImageLimits()
         limits.pages = 4
         #expect(try ImageSource(.data(file.bytes, name: "four.tif"), limits: limits).pageCount == 4)
-        limits.pages = 3
-        let error = try #require(throws: ImageError.self) {
-            try ImageSource(.data(file.bytes, name: "four.tif"), limits: limits)
+        for (limit, shown) in [(3, "3 pages"), (1, "1 page")] {
+            limits.pages = limit
+            let error = try #require(throws: ImageError.self) {
+                try ImageSource(.data(file.bytes, name: "four.tif"), limits: limits)
+            }
+            #expect(error == ImageError(.beyondLimit, "more than \(shown); split the file or raise the limit of pages"))
         }
-        #expect(error.kind == .beyondLimit)
     }
 
     /// Only the page that asks for too much is lost.
