@@ -39,23 +39,37 @@ struct Folder {
 
     /// Makes the folder and those above it where they are missing.
     ///
-    /// - Throws: `SystemError`, also when something else stands there.
-    func make() throws(SystemError) {
+    /// - Returns: those that were made, the outermost first.
+    /// - Throws: `SystemError`, also when something else stands there; no new folder stays then.
+    @discardableResult
+    func make() throws(SystemError) -> [SourcePath] {
         if let status = try? FileStatus(of: path) {
             guard status.kind == .folder else { throw SystemError(code: ENOTDIR) }
-            return
+            return []
         }
         var trimmed = path.bytes
         while trimmed.count > 1, trimmed.last == UInt8(ascii: "/") { trimmed.removeLast() }
         let path = SourcePath(bytes: trimmed)
-        if path.withCString({ mkdir($0, 0o777) }) == 0 { return }
+        if path.withCString({ mkdir($0, 0o777) }) == 0 { return [path] }
         let error = SystemError.last
         switch error.code {
         case EEXIST: throw SystemError(code: ENOTDIR)
         case ENOENT where path.folder != path:
-            try Folder(path.folder).make()
-            if path.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST { throw .last }
+            let above = try Folder(path.folder).make()
+            if path.withCString({ mkdir($0, 0o777) }) == 0 { return above + [path] }
+            let error = SystemError.last
+            // Another process made it in between.
+            if error.code == EEXIST { return above }
+            Self.remove(emptyOf: above)
+            throw error
         default: throw error
         }
+    }
+
+    /// Takes those of the folders away that have nothing in them.
+    ///
+    /// - Parameter made: as ``make()`` gives them.
+    static func remove(emptyOf made: [SourcePath]) {
+        for folder in made.reversed() { _ = folder.withCString { rmdir($0) } }
     }
 }

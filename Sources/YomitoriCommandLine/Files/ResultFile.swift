@@ -16,7 +16,8 @@ enum ResultFile {
     /// characters that the file system does not take, as `:` on FAT.
     private static let faultsOfNames: Set<Int32> = [ENAMETOOLONG, ENOTDIR, EISDIR, ELOOP, EINVAL, EILSEQ]
 
-    /// Writes a result beside its place and lets it take it, whole; the folders on the way are made.
+    /// Writes a result beside its place and lets it take it, whole; the folders on the way are made, and
+    /// taken away again where it cannot be written.
     ///
     /// - Parameter outlastingThePower: whether it is on the disk before it takes its place.
     /// - Throws: `UnmadeName` where others can still be written, else `OutputError.unwritable`.
@@ -25,18 +26,31 @@ enum ResultFile {
         unfinished: UnfinishedFiles
     ) throws {
         do {
-            try makeFolder(of: path)
-            let file = try ReplacingFile(path, unfinished: unfinished)
-            try file.write(bytes)
-            try file.complete(outlastingThePower: outlastingThePower)
+            let made = try makeFolder(of: path)
+            do {
+                try replace(path, with: bytes, outlastingThePower, unfinished)
+            } catch {
+                Folder.remove(emptyOf: made)
+                throw error
+            }
         } catch OutputError.unwritable(let place?, let cause) where faultsOfNames.contains(cause.code) {
             throw UnmadeName(path: place, cause: cause)
         }
     }
 
-    private static func makeFolder(of path: SourcePath) throws(OutputError) {
+    /// At its end the unfinished file is gone, too.
+    private static func replace(
+        _ path: SourcePath, with bytes: some Sequence<UInt8>, _ outlastingThePower: Bool, _ unfinished: UnfinishedFiles
+    ) throws(OutputError) {
+        let file = try ReplacingFile(path, unfinished: unfinished)
+        try file.write(bytes)
+        try file.complete(outlastingThePower: outlastingThePower)
+    }
+
+    /// - Returns: the folders that were made, the outermost first.
+    private static func makeFolder(of path: SourcePath) throws(OutputError) -> [SourcePath] {
         do throws(SystemError) {
-            try Folder(path.folder).make()
+            return try Folder(path.folder).make()
         } catch {
             throw .unwritable(path: path.folder, error)
         }

@@ -299,6 +299,20 @@ extension ExitTest.Result {
         #expect(try folder.files() == ["in/1.png", "in/2.png", "out/1.txt"])
     }
 
+    @Test func leavesNoFolderForAResultThatTheDiskHasNoRoomFor() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(String(repeating: "long ", count: 4000), to: "in/deep/er/1.png")
+        try folder.write("", to: "out/file")
+        await #expect(processExitsWith: .exitCode(74)) { [path = folder.path as String] in
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            await ScriptedTool.run(
+                ["recognize", "in", "--recursive", "--output", "out", "--progress", "never"], in: path)
+        }
+        #expect(try Folder(SourcePath(folder.path + "/out")).names() == [Array("file".utf8)])
+    }
+
     @Test(arguments: ["text", "jsonl", "json"])
     func keepsTheEarlierResultWhenTheDiskFillsUp(format: String) async throws {
         let folder = try TemporaryFolder()
