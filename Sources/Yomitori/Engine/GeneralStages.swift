@@ -99,7 +99,7 @@ package struct GeneralStages: PageStages {
         let reader = StripReader(model: try await recognizer.model(), facts: recognizerFacts, places: places)
         return (
             LineReader(reader: reader), ColumnReader(reader: reader, options: ColumnOptions(.accurate)),
-            alphabets.decoder(for: [], candidates: 1)
+            alphabets.decoder(for: [], candidates: PageRecognizerOptions().leastCandidates)
         )
     }
 

@@ -34,9 +34,21 @@ package struct PageRecognizer: Sendable {
         keepsEvidence: Bool = false, keepsTraces: Bool = false,
         findingAgain finder: ((RasterPart) async throws -> [TextRegion])? = nil
     ) async throws -> PageReading {
-        let keeping = Keeping(candidates: candidates, evidence: keepsEvidence, traces: keepsTraces)
+        // How the page lies, and the choice between twins and between widths, need other readings, asked for or not.
+        let keeping = Keeping(
+            candidates: max(candidates, options.leastCandidates), evidence: keepsEvidence, traces: keepsTraces)
+        var reading = try await read(regions, in: picture, repertoires, keeping, finder)
+        reading.lines = reading.lines.map { $0.keeping(candidates: candidates) }
+        return reading
+    }
+
+    /// Finds how the page lies and reads it so.
+    private func read(
+        _ regions: [TextRegion], in picture: RasterPart, _ repertoires: Set<Repertoire>, _ keeping: Keeping,
+        _ finder: ((RasterPart) async throws -> [TextRegion])?
+    ) async throws -> PageReading {
         let sorted = SortedRegions(regions)
-        let anything = alphabets.decoder(for: repertoires, candidates: candidates)
+        let anything = alphabets.decoder(for: repertoires, candidates: keeping.candidates)
         var downwards: OrientationEvidence?
         if sorted.isMostlyTall {
             downwards = try await orientation.downwards(sorted, in: picture, decoder: anything)
@@ -99,8 +111,7 @@ package struct PageRecognizer: Sendable {
         // A look that finds much less was not worth taking.
         let sorted = SortedRegions(2 * again.count >= turned.count ? again : turned)
         let (wide, found) = try await wide(sorted, in: page, sample: sample, repertoires)
-        // The choice between twins and between widths needs other readings, asked for or not.
-        let decoder = alphabets.decoder(for: found, candidates: max(keeping.candidates, options.leastCandidates))
+        let decoder = alphabets.decoder(for: found, candidates: keeping.candidates)
 
         let first = try await surer(wide, decoder, in: page)
         var (out, seen) = (first.map(\.line), first)
@@ -135,8 +146,7 @@ package struct PageRecognizer: Sendable {
         if found == [.japanese] { out = WaveDash.settled(JapaneseDash.settled(out)) }
         if found == [.chinese] { out = ChineseStops.settled(out) }
         var reading = PageReading(
-            lines: out.map { $0.keeping(candidates: keeping.candidates) },
-            orientation: orientation, map: map, size: page.size,
+            lines: out, orientation: orientation, map: map, size: page.size,
             // A line that was read from the other end may be the first one with letters.
             repertoires: found.isEmpty ? told(out.map(\.text).joined()) : found)
         if keeping.traces {

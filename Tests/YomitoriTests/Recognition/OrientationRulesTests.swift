@@ -60,6 +60,18 @@ import YomitoriCore
         #expect(stops(0.95) == 2)
     }
 
+    /// A comma of thousands is read in full width one way and in half width the other.
+    @Test(
+        arguments: [
+            ("売上１，２３４，５６７円", 0), ("円７６５，", 0), ("，４３２", 0), ("日3月5年4202，1", 0), ("。１２３", 1), ("共有123，其中", 1),
+            ("一、二、三", 2), ("１、項目", 1), ("、", 1),
+        ])
+    func countsNoStopsInNumbers(_ text: String, _ stops: Int) {
+        #expect(evidence(0.99, text).stops == stops)
+        #expect(OrientationEvidence([text.map { (String($0), 0.99) }]).stops == stops)
+        #expect(OrientationEvidence([text.reversed().map { (String($0), 0.99) }]).stops == stops)
+    }
+
     /// Characters that lie are read as rows nearly as surely as those that stand, but for their stops.
     @Test func prefersAWayWithStopsThatIsNearlyAsSure() {
         func turns(_ confidence: Double, _ text: String) -> Int {

@@ -16,7 +16,7 @@ extension GeneralStages {
         let (lines, columns, decoder) = try await samplers()
         let page = RasterPart(picture)
         let readings = try await columns.read(tall, in: page, decoder: decoder)
-        var evidence = OrientationEvidence(readings.map { $0.characters.map { ($0.text, $0.confidence) } })
+        var evidence = OrientationEvidence(readings.map { $0.characters.map(\.withoutWidth) })
         let sorted = SortedRegions(found.regions)
         // Where most of the print is in rows there is no choice to make.
         if sorted.isMostlyTall {

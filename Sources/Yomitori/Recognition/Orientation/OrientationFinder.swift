@@ -90,7 +90,7 @@ struct OrientationFinder: Sendable {
         let (picture, map) = page.turned(clockwise: turns)
         let turned = samples.map { $0.turned(by: turns, through: map) }
         let read = try await columns.read(turned, in: picture, decoder: decoder)
-        return OrientationEvidence(read.map { $0.characters.map { ($0.text, $0.confidence) } })
+        return OrientationEvidence(read.map { $0.characters.map(\.withoutWidth) })
     }
 
     private func along(
@@ -99,7 +99,7 @@ struct OrientationFinder: Sendable {
         let quads = samples.map { $0.quad.startingLater(by: corner) }
         let readings = try await lines.read(quads, direction: .horizontal, in: page)
         var evidence = OrientationEvidence(
-            readings.map { ($0?.characters(decoder) ?? []).map { ($0.text, $0.confidence) } })
+            readings.map { ($0?.characters(decoder) ?? []).map(\.withoutWidth) })
         if StopPlaces.areAtHead(in: readings.compactMap { $0?.line(decoder) }, of: page) { evidence.stops = 0 }
         return evidence
     }

@@ -19,14 +19,15 @@ package struct PageOrientation: Hashable, Sendable {
 
 /// What a few lines of the page gave when read in one way.
 struct OrientationEvidence: Hashable, Sendable {
-    /// Mean probability over the characters of all samples, 0…1.
+    /// Mean probability over the characters of all samples, their widths left aside (`WidthlessReading`), 0…1.
     var confidence: Double
     /// How many characters were read.
     var characters: Int
     /// The samples' text, for the script it is written in.
     var text: String
     /// How many stops and commas of Japanese and Chinese its lines have; those of lines that are unsure themselves are no
-    /// proof: strokes of a line that lies are taken for them. Nor are those at the head of rows (`StopPlaces`).
+    /// proof: strokes of a line that lies are taken for them. Nor are those at the head of rows (`StopPlaces`) and those in
+    /// numbers, which are read in half width and in full width alike and stand so from either end.
     var stops: Int
     /// The share of kana among its characters, 0…1.
     var kana: Double {
@@ -51,7 +52,7 @@ struct OrientationEvidence: Hashable, Sendable {
     /// - Parameter page: the picture that the lines were read in.
     init(_ lines: [RecognizedLine], in page: RasterPart) {
         func readings(_ lines: [RecognizedLine]) -> [[(text: String, confidence: Double)]] {
-            lines.map { $0.characters.map { ($0.text, $0.confidence) } }
+            lines.map { $0.characters.map(\.withoutWidth) }
         }
         self.init(readings(lines))
         if StopPlaces.areAtHead(in: lines.filter { $0.direction == .horizontal }, of: page) {
@@ -71,10 +72,20 @@ struct OrientationEvidence: Hashable, Sendable {
         let sure = readings.filter { line in
             line.reduce(0) { $0 + $1.confidence } >= OrientationRules.surePrint * Double(line.count)
         }
-        return Self.stops(in: sure.joined().map(\.text).joined())
+        return sure.map { Self.stops(in: $0.map(\.text).joined()) }.reduce(0, +)
     }
 
-    private static func stops(in text: String) -> Int { text.count { "。、，．！？".contains($0) } }
+    private static func stops(in line: String) -> Int {
+        let characters = Array(line)
+        return characters.indices.count { "。、，．！？".contains(characters[$0]) && !isOfNumber($0, in: characters) }
+    }
+
+    /// Whether a comma or point stands between the figures of a number, or at the end of a line of which the rest is one.
+    private static func isOfNumber(_ place: Int, in line: [Character]) -> Bool {
+        guard "、，．".contains(line[place]) else { return false }
+        let beside = [place - 1, place + 1].filter(line.indices.contains).map { line[$0] }
+        return !beside.isEmpty && beside.allSatisfy { ("0"..."9").contains($0) || ("０"..."９").contains($0) }
+    }
 }
 
 /// Decides how a page lies from competing readings of its longest lines.
