@@ -76,7 +76,10 @@ package struct PageRecognizer: Sendable {
             max($0.quad.firstSide, $0.quad.secondSide) / max(1, min($0.quad.firstSide, $0.quad.secondSide))
         }
         let isWhole = !orientation.rules.isSparse(evidence, heights: heights.reduce(0, +))
-        let areReversed = sorted.isMostlyTall && ReversedLines.areSeen(in: upright.lines.map(\.text))
+        let areReversed =
+            sorted.isMostlyTall
+            && (ReversedLines.areSeen(in: upright.lines.map(\.text))
+                || StopPlaces.areOutOfPlace(in: upright.lines.filter { $0.direction == .vertical }, of: picture))
         if regions.isEmpty || isRead && isWhole && !areReversed && orientation.rules.isSure(evidence) {
             guard !sorted.isMostlyTall, 2 * upright.lines.count(where: \.isUpsideDown) > upright.lines.count else {
                 return upright

@@ -151,6 +151,20 @@ import YomitoriCore
         #expect(turns(0.8, text) == nil)
     }
 
+    /// Cut into columns, rows upside down read backwards, as surely as rows or a little more so.
+    @Test func takesNoWayWhoseStopsShowThatItsPrintLies() {
+        let text = "父亲说，事已如此，不必难过。好在天无绝人之路。"
+        var backwards = evidence(0.998, String(text.reversed()))
+        backwards.isOfLyingPrint = true
+        let rows = OrientationRules.Way(
+            name: "upside down", quarterTurns: 2, evidence: evidence(0.983, text), lead: rules.lead)
+        let columns = OrientationRules.Way(
+            name: "columns lying to the left", quarterTurns: 1, evidence: backwards, lead: rules.leadOfCharacters)
+        #expect(rules.choose(upright: evidence(0.487, "一二三四"), others: [rows, columns]).quarterTurns == 2)
+        #expect(!rules.isSure(backwards))
+        #expect(rules.isSure(rows.evidence))
+    }
+
     @Test func distrustsAWayThatReadsLittle() {
         let found = rules.choose(
             upright: evidence(0.5),

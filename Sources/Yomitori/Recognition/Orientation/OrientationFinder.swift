@@ -90,7 +90,12 @@ struct OrientationFinder: Sendable {
         let (picture, map) = page.turned(clockwise: turns)
         let turned = samples.map { $0.turned(by: turns, through: map) }
         let read = try await columns.read(turned, in: picture, decoder: decoder)
-        return OrientationEvidence(read.map { $0.characters.map(\.withoutWidth) })
+        var evidence = OrientationEvidence(read.map { $0.characters.map(\.withoutWidth) })
+        if StopPlaces.areOutOfPlace(in: read.compactMap(\.line), of: picture) {
+            evidence.stops = 0
+            evidence.isOfLyingPrint = true
+        }
+        return evidence
     }
 
     private func along(

@@ -29,6 +29,8 @@ struct OrientationEvidence: Hashable, Sendable {
     /// proof: strokes of a line that lies are taken for them. Nor are those at the head of rows (`StopPlaces`) and those in
     /// numbers, which are read in half width and in full width alike and stand so from either end.
     var stops: Int
+    /// Whether its stops stand where those of rows that lie do (`StopPlaces`), however surely they were read as columns.
+    var isOfLyingPrint = false
     /// The share of kana among its characters, 0…1.
     var kana: Double {
         Double(text.unicodeScalars.count { Script($0) == .kana }) / Double(max(1, text.unicodeScalars.count))
@@ -142,7 +144,9 @@ struct OrientationRules: Sendable {
     /// Whether an upright reading of a whole page leaves no doubt.
     func isSure(_ upright: OrientationEvidence) -> Bool {
         let isLatin = LanguageFinder().repertoire(of: upright.text) == .latin
-        let isSure = upright.characters > 0 && upright.confidence >= (isLatin ? sure : sureOfCharacters)
+        let isSure =
+            upright.characters > 0 && !upright.isOfLyingPrint
+            && upright.confidence >= (isLatin ? sure : sureOfCharacters)
         return isSure && (isLatin || upright.characters < charactersWithStops * (upright.stops + 1))
     }
 
@@ -152,10 +156,12 @@ struct OrientationRules: Sendable {
         return (isLatin ? sparseOfLetters : sparse) * Double(upright.characters) < heights
     }
 
-    /// The best of the other ways if it is surer than the upright one by its lead and reads at least half as much.
+    /// The best of the other ways if it is surer than the upright one by its lead and reads at least half as much; none whose print lies
+    /// by its stops.
     func choose(upright: OrientationEvidence, others: [Way]) -> PageOrientation {
         let better = others.filter {
-            isSurer($0.evidence, than: upright, by: $0.lead) && $0.evidence.characters * 2 >= upright.characters
+            !$0.evidence.isOfLyingPrint && isSurer($0.evidence, than: upright, by: $0.lead)
+                && $0.evidence.characters * 2 >= upright.characters
         }
         let best = better.dropFirst().reduce(better.first) { best, way in
             guard let best, !isSurer(way.evidence, than: best.evidence, by: 0) else { return way }
