@@ -4,9 +4,11 @@ import YomitoriCore
 package struct Alphabets: Sendable {
     private let alphabet: [String]
     private var parts: [Repertoire: AllowedClasses]
+    private let foreign: ForeignWords
 
     package init(_ alphabet: [String]) {
         self.alphabet = alphabet
+        foreign = ForeignWords(alphabet: alphabet)
         parts = Dictionary(
             uniqueKeysWithValues: Repertoire.allCases.map { part in
                 (part, AllowedClasses(alphabet: alphabet, where: part.contains))
@@ -32,5 +34,13 @@ package struct Alphabets: Sendable {
         return CTCDecoder(
             alphabet: alphabet, allowed: allowed.dropFirst().reduce(allowed.first) { $0?.union($1) },
             candidates: candidates)
+    }
+
+    /// The same for scripts that nobody asked for: a page in Latin letters may have words of others that its first lines did not
+    /// tell.
+    func decoder(forFound repertoires: Set<Repertoire>, candidates: Int) -> CTCDecoder {
+        var decoder = decoder(for: repertoires, candidates: candidates)
+        if repertoires == [.latin] { decoder.foreign = foreign }
+        return decoder
     }
 }

@@ -114,7 +114,7 @@ package struct PageRecognizer: Sendable {
         // A look that finds much less was not worth taking.
         let sorted = SortedRegions(2 * again.count >= turned.count ? again : turned)
         let (wide, found) = try await wide(sorted, in: page, sample: sample, repertoires)
-        let decoder = alphabets.decoder(for: found, candidates: keeping.candidates)
+        let decoder = decoder(for: found, asked: repertoires, candidates: keeping.candidates)
 
         let first = try await surer(wide, decoder, in: page)
         var (out, seen) = (first.map(\.line), first)
@@ -182,7 +182,7 @@ package struct PageRecognizer: Sendable {
         func read(_ indices: [Int], _ repertoires: Set<Repertoire>) async throws -> [LineReading?] {
             try await lines.read(
                 indices.map { quads[$0] }, direction: .horizontal, in: page, economy: economy,
-                repertoires: repertoires, decoder: alphabets.decoder(for: repertoires, candidates: 1))
+                repertoires: repertoires, decoder: decoder(for: repertoires, asked: asked, candidates: 1))
         }
         var readings = [LineReading?](repeating: nil, count: quads.count)
         func found() -> Set<Repertoire> {
@@ -196,6 +196,13 @@ package struct PageRecognizer: Sendable {
         let rest = quads.indices.filter { !first.contains($0) }
         for (index, reading) in zip(rest, try await read(rest, found())) { readings[index] = reading }
         return (readings, found())
+    }
+
+    /// What reads the characters of these scripts, which were asked for or else found.
+    private func decoder(for repertoires: Set<Repertoire>, asked: Set<Repertoire>, candidates: Int) -> CTCDecoder {
+        asked.isEmpty
+            ? alphabets.decoder(forFound: repertoires, candidates: candidates)
+            : alphabets.decoder(for: repertoires, candidates: candidates)
     }
 
     /// The scripts that a text tells.

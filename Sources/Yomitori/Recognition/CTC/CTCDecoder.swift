@@ -11,6 +11,8 @@ package struct CTCDecoder: Sendable {
     package let alphabet: [String]
     /// Which classes may be read; nil allows all.
     package var allowed: AllowedClasses?
+    /// What is read besides where it surely stands; nil for nothing.
+    package var foreign: ForeignWords?
     /// How many readings a character keeps, its own included.
     package var candidates: Int
 
@@ -21,16 +23,36 @@ package struct CTCDecoder: Sendable {
     }
 
     package func decode(_ lattice: Lattice) -> [StripCharacter] {
-        var out: [StripCharacter] = []
+        let foreign = foreignSteps(of: lattice)
+        func isAllowed(_ index: Int32, _ step: Int) -> Bool {
+            self.isAllowed(index)
+                || foreign.contains { $0.contains(step) } && self.foreign?.contains(index) ?? false
+        }
+        return runs(of: lattice, where: isAllowed).map { character($0, in: lattice, where: isAllowed) }
+    }
+
+    /// Steps in a row of which one class is the best.
+    struct Run {
+        var index: Int32
+        var steps: Range<Int>
+        /// Where it is most probable.
+        var peak: (step: Int, probability: Float)
+    }
+
+    /// The characters of the best path, blanks dropped.
+    ///
+    /// - Parameter isAllowed: whether a class may be read in a step.
+    private func runs(of lattice: Lattice, where isAllowed: (Int32, Int) -> Bool) -> [Run] {
+        var out: [Run] = []
         var previous = Self.blank
         var peak: (step: Int, probability: Float) = (0, 0)
         var first = 0
         func finish(at end: Int) {
             guard previous != Self.blank else { return }
-            out.append(character(previous, steps: first..<end, peak: peak.step, in: lattice))
+            out.append(Run(index: previous, steps: first..<end, peak: peak))
         }
         for step in 0..<lattice.count {
-            let best = lattice[step].first { isAllowed($0.index) }
+            let best = lattice[step].first { isAllowed($0.index, step) }
             let index = best?.index ?? Self.blank, probability = best?.probability ?? 0
             if index != previous {
                 finish(at: step)
@@ -45,19 +67,30 @@ package struct CTCDecoder: Sendable {
         return out
     }
 
+    /// Where words of another script are surely read.
+    private func foreignSteps(of lattice: Lattice) -> [Range<Int>] {
+        // Most lines have none, and are gone through once.
+        guard let foreign,
+            (0..<lattice.count).contains(where: { lattice[$0].first.map { foreign.contains($0.index) } ?? false })
+        else { return [] }
+        return foreign.steps(among: runs(of: lattice) { index, _ in isAllowed(index) || foreign.contains(index) })
+    }
+
     private func isAllowed(_ index: Int32) -> Bool {
         index == Self.blank || allowed?.contains(index) ?? true
     }
 
-    private func character(_ index: Int32, steps: Range<Int>, peak: Int, in lattice: Lattice) -> StripCharacter {
-        let possible = lattice[peak].filter { $0.index != Self.blank && isAllowed($0.index) }
+    private func character(_ run: Run, in lattice: Lattice, where isAllowed: (Int32, Int) -> Bool) -> StripCharacter {
+        let peak = run.peak.step
+        let possible = lattice[peak].filter { $0.index != Self.blank && isAllowed($0.index, peak) }
         return StripCharacter(
-            text: alphabet[Int(index)],
+            text: alphabet[Int(run.index)],
             confidence: Double(possible.first?.probability ?? 0),
             candidates: possible.prefix(max(1, candidates)).map {
                 Candidate(text: alphabet[Int($0.index)], confidence: Double($0.probability))
             },
-            extent: Double(steps.lowerBound) * lattice.pixelsPerStep...Double(steps.upperBound) * lattice.pixelsPerStep)
+            extent: Double(run.steps.lowerBound) * lattice.pixelsPerStep...Double(run.steps.upperBound)
+                * lattice.pixelsPerStep)
     }
 }
 
