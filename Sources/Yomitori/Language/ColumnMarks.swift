@@ -13,14 +13,7 @@ enum ColumnMarks {
             for place in line.characters.indices {
                 let character = line.characters[place]
                 guard let (wide, side) = forms[character.text], isFull(line, place + side) else { continue }
-                let other = character.candidates.first { $0.text == wide }
-                // What the model gave to either form is the mark's.
-                let confidence = min(1, character.confidence + (other?.confidence ?? 0))
-                settled.characters[place].candidates.removeAll { $0.text == wide }
-                settled.settle(place, as: Candidate(text: wide, confidence: confidence))
-                if let own = settled.characters[place].candidates.firstIndex(where: { $0.text == character.text }) {
-                    settled.characters[place].candidates[own] = Candidate(text: wide, confidence: confidence)
-                }
+                settled.settle(place, asForm: wide)
             }
             return settled
         }

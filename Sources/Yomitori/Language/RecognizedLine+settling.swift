@@ -8,6 +8,19 @@ extension RecognizedLine {
         renew()
     }
 
+    /// Reads a character in another form of the same, whether it is among its candidates or not. What the model gave to either form
+    /// is the character's.
+    mutating func settle(_ place: Int, asForm form: String) {
+        let character = characters[place]
+        let other = character.candidates.first { $0.text == form }
+        let settled = Candidate(text: form, confidence: min(1, character.confidence + (other?.confidence ?? 0)))
+        characters[place].candidates.removeAll { $0.text == form }
+        if let own = characters[place].candidates.firstIndex(where: { $0.text == character.text }) {
+            characters[place].candidates[own] = settled
+        }
+        settle(place, as: settled)
+    }
+
     /// Reads a character as another of its candidates and writes the change down.
     mutating func correct(_ place: Int, to text: String, reason: String) {
         guard let candidate = characters[place].candidates.first(where: { $0.text == text }) else { return }

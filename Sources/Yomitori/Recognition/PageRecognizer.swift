@@ -144,7 +144,7 @@ package struct PageRecognizer: Sendable {
         if found == [.latin] {
             out = QuotationMarks().settled(StrayMarks().removed(from: out))
         } else {
-            out = ColumnMarks.settled(out)
+            out = FullWidthForms.settled(ColumnMarks.settled(out))
         }
         if found == [.japanese] { out = WaveDash.settled(JapaneseDash.settled(out)) }
         if found == [.chinese] { out = ChineseStops.settled(out) }
