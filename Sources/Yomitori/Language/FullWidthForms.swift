@@ -7,8 +7,8 @@ import YomitoriCore
 enum FullWidthForms {
     /// So many in a row tell how far apart they are set: the middle of one is known to a sixth of a cell.
     private static let fewest = 3
-    /// The distance of their middles, in that of the line's Han characters and kana, the mean of the row. Measured on 7 fonts in two
-    /// sizes and the horizontal Japanese pages of `eval-dev/rendered`: letters and figures set without spaces have 0.46 to 0.72,
+    /// The distance of their middles, in that of the line's Han characters and kana, the mean of the row. Measured on 7 fonts in
+    /// two sizes and the horizontal Japanese pages of `eval-dev/rendered`: letters and figures set without spaces have 0.46 to 0.72,
     /// full-width ones 0.91 to 1.04, one 0.83.
     private static let pitch = 0.9...1.1
     /// The widest of these distances; beyond is a gap.
