@@ -111,6 +111,9 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     /// Share of the fold's width from which a gutter inside a half makes both halves one wide table: between columns of
     /// text, gutters are 2 em at most (JLREQ 2.4), and a fold is two margins.
     package var foldGutter: Double = 0.5
+    /// Width of a picture in its heights beyond which aligned rows are one table's, however wide a gap parts them: two
+    /// pages side by side, each of them square at most.
+    package var spreadAspect: Double = 2
 
     package init() {}
 }
