@@ -13,6 +13,8 @@ struct Gutters {
     private static let certain = 4.0
     /// Two pieces of a line lie less than this share of the print's height apart.
     private static let joint = 0.8
+    /// Pieces of different heights have more than this share of the lower one's height in common: most of a letter.
+    private static let shared = 0.25
 
     init(_ lines: [FittedLine]) {
         self.lines = lines
@@ -53,7 +55,7 @@ struct Gutters {
         return witnesses >= 2 && witnesses > 2 * crossings
     }
 
-    /// Pairs of lines that are pieces of one: on one axis, of one height, and hardly apart.
+    /// Pairs of lines that are pieces of one: on one axis, of one height, and hardly apart, or with ink in common.
     func broken() -> [(Int, Int)] {
         var pairs: [(Int, Int)] = []
         for i in lines.indices {
@@ -65,20 +67,26 @@ struct Gutters {
     private func areOne(_ a: FittedLine, _ b: FittedLine) -> Bool {
         let (long, short) = a.print.length >= b.print.length ? (a, b) : (b, a)
         let height = long.height
-        guard long.print.length > 2 * height, short.height < 1.3 * height, short.height > 0.6 * height else {
-            return false
-        }
-        guard long.offset(of: short) < 0.25 * height else { return false }
+        guard long.print.length > 2 * height, short.height < 1.3 * height else { return false }
+        let isAlike = short.height > 0.6 * height && long.offset(of: short) < 0.25 * height
+        guard isAlike || isInRows(short, of: long) else { return false }
         let isShort = short.print.length < 2 * short.height
         guard isShort || long.runsLike(short) else { return false }
         let half = long.print.length / 2
         let interval = isShort ? square(short, along: long) : long.interval(of: short)
         let apart = max(interval.lowerBound - half, -half - interval.upperBound)
-        guard apart < Self.joint * height, apart > -1.5 * height else { return false }
+        guard apart < (isAlike ? Self.joint * height : -Self.shared * short.height), apart > -1.5 * height else {
+            return false
+        }
         let gap =
             interval.lowerBound > 0
             ? (half - 1)...(half + max(apart, 0) + 1) : (-half - max(apart, 0) - 1)...(-half + 1)
         return !isGutter(gap, of: long, besides: short)
+    }
+
+    /// Whether a line lies in the rows of another, which is higher for what is raised or lowered in it: a reference, an index.
+    private func isInRows(_ line: FittedLine, of other: FittedLine) -> Bool {
+        other.runsLike(line) && other.offset(of: line) + line.height / 2 < 0.6 * other.height
     }
 
     private func isGutter(_ gap: ClosedRange<Double>, of line: FittedLine, besides other: FittedLine) -> Bool {

@@ -32,6 +32,14 @@ import YomitoriCore
         #expect(Gutters([left, line(from: 304, to: 600, y: 168)]).broken().isEmpty)
     }
 
+    /// A raised reference makes the piece that it is in higher, and its middle is not that of the other piece.
+    @Test func joinsPiecesOfDifferentHeightsThatHaveALetterInCommon() {
+        let raised = line(from: 160, to: 600, y: 160, height: 27)
+        #expect(Gutters([line(from: 0, to: 180, y: 167, height: 15), raised]).broken().count == 1)
+        #expect(Gutters([line(from: 0, to: 150, y: 167, height: 15), raised]).broken().isEmpty)
+        #expect(Gutters([line(from: 0, to: 180, y: 182, height: 15), raised]).broken().isEmpty)
+    }
+
     private func columns(rows: Int, gutter: Double = 30) -> [FittedLine] {
         (0..<rows).flatMap { row in
             [
@@ -47,9 +55,9 @@ import YomitoriCore
         return whole
     }
 
-    private func line(from start: Double, to end: Double, y: Double) -> FittedLine {
+    private func line(from start: Double, to end: Double, y: Double, height: Double = 20) -> FittedLine {
         let print = OrientedRectangle(
-            center: Point(x: (start + end) / 2, y: y), axis: Point(x: 1, y: 0), length: end - start, thickness: 20)
+            center: Point(x: (start + end) / 2, y: y), axis: Point(x: 1, y: 0), length: end - start, thickness: height)
         return FittedLine(line: DetectedLine(around: print), print: print)
     }
 }
