@@ -14,7 +14,7 @@ struct Gutters {
     /// Two pieces of a line lie less than this share of the print's height apart.
     private static let joint = 0.8
     /// Pieces of different heights have more than this share of the lower one's height in common: most of a letter.
-    private static let shared = 0.25
+    private static let common = 0.25
 
     init(_ lines: [FittedLine]) {
         self.lines = lines
@@ -75,7 +75,7 @@ struct Gutters {
         let half = long.print.length / 2
         let interval = isShort ? square(short, along: long) : long.interval(of: short)
         let apart = max(interval.lowerBound - half, -half - interval.upperBound)
-        guard apart < (isAlike ? Self.joint * height : -Self.shared * short.height), apart > -1.5 * height else {
+        guard apart < (isAlike ? Self.joint * height : -Self.common * short.height), apart > -1.5 * height else {
             return false
         }
         let gap =
