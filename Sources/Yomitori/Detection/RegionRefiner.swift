@@ -84,9 +84,9 @@ struct RegionRefiner {
         return heights.isEmpty ? nil : heights[heights.count / 2]
     }
 
-    /// The regions that the recogniser cuts out: the print with a margin.
+    /// The regions that the recogniser cuts out: the print with a margin, and the dots of lists before it.
     func regions(of lines: [FittedLine]) -> [TextRegion] {
-        lines.map { line in
+        (lines + Bullets(page, lines).missed()).map { line in
             let height = line.print.thickness
             let region =
                 line.isFitted
