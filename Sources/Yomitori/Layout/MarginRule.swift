@@ -51,7 +51,8 @@ struct MarginRule {
             let line = lines[index]
             let isSmall = size.size(line) <= 0.85 * size.body && distance <= options.smallMarginShare * page.height
             guard row.gap >= (isSmall ? 0.5 : 1) * em, size.size(line) <= 1.1 * size.body,
-                line.box.width <= 0.7 * row.body.width, ListMarker.first(in: line.trimmedText) == nil
+                line.box.width <= 0.7 * row.body.width, ListMarker.first(in: line.trimmedText) == nil,
+                !CaptionPattern.matches(line.trimmedText)
             else { return false }
             // What ends like a sentence is one, unless the page's number stands beside it.
             let ends = line.trimmedText.unicodeScalars.last.map { "。．.！？!?".unicodeScalars.contains($0) } ?? false

@@ -86,7 +86,9 @@ struct ReadingOrder {
                         let columns = columnRule.columns(of: left + right)
                         return side(by: columns.count > 1 ? columns : [left, right], direction)
                     case .table(let boxes):
-                        return [TableRule(options: options).table(inside: boxes, direction: direction)]
+                        return table(of: boxes, direction) {
+                            TableRule(options: options).table(inside: $0, direction: direction)
+                        }
                     }
                 }
             }
@@ -96,8 +98,26 @@ struct ReadingOrder {
 
     /// A table, or columns one after the other.
     private func side(by columns: [[FlowBox]], _ direction: TextDirection) -> [FlowRegion] {
-        if let table = TableRule(options: options).table(of: columns, direction: direction) { return [table] }
-        return columns.flatMap { cut($0, rule: direction == .vertical ? .tiers : .columns, direction: direction) }
+        let rule = TableRule(options: options)
+        guard rule.table(of: columns, direction: direction) != nil else {
+            return columns.flatMap { cut($0, rule: direction == .vertical ? .tiers : .columns, direction: direction) }
+        }
+        return table(of: columns.flatMap { $0 }, direction) { rows in
+            let kept = Set(rows.map(\.index))
+            let cells = columns.map { $0.filter { kept.contains($0.index) } }.filter { !$0.isEmpty }
+            return rule.table(of: cells, direction: direction) ?? rule.table(inside: rows, direction: direction)
+        }
+    }
+
+    /// A table between the lines above and below it that are none of its rows.
+    private func table(of boxes: [FlowBox], _ direction: TextDirection, ofRows: ([FlowBox]) -> FlowRegion)
+        -> [FlowRegion]
+    {
+        let (above, rows, below) = TableEdges(options: options).parted(boxes)
+        func lines(_ boxes: [FlowBox]) -> [FlowRegion] {
+            boxes.isEmpty ? [] : cut(boxes, rule: .spanningLines, direction: direction)
+        }
+        return lines(above) + [ofRows(rows)] + lines(below)
     }
 
     /// The region with its groups replaced by the regions of their lines.

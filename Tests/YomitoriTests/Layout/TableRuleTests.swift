@@ -51,6 +51,26 @@ import YomitoriCore
         #expect(layout.blocks.last?.text.hasSuffix("甲\t12\t34\n乙\t56\t78\n丙\t90\t12\n丁\t34\t56") == true)
     }
 
+    /// Both lie over the first column alone; the caption is where running heads stand.
+    @Test func leavesItsCaptionAndItsSourceOutOfTheTable() {
+        let rows = [
+            ["Item", "Qty", "Sum"], ["Apples", "12", "4.80"], ["Bread", "2", "6.20"], ["Milk", "6", "6.30"],
+        ]
+        let caption = PrintedLines.horizontal("Table 3. Purchases in June", x: 100, y: 130)
+        let source = PrintedLines.horizontal("Source: our own receipts.", x: 100, y: 370)
+        let layout = PageLayout(of: [caption, source] + table(rows, at: [100, 420, 560]))
+        #expect(layout.kinds == [.caption, .table, .paragraph])
+        #expect(layout.lineTexts == [caption.text] + rows.flatMap { $0 } + [source.text])
+    }
+
+    /// It stands over the columns that it is the head of.
+    @Test func keepsAHeadOverSomeColumnsInTheTable() {
+        let rows = [["1901", "120", "98"], ["1902", "131", "101"], ["1903", "88", "99"], ["1904", "90", "97"]]
+        let head = PrintedLines.horizontal("men and women", x: 300, y: 350)
+        let layout = PageLayout(of: [head] + table(rows, at: [100, 300, 400], y: 400, pitch: 30))
+        #expect(layout.kinds == [.table])
+    }
+
     @Test func doesNotTakeColumnsOfTextForATable() {
         let left = ["いろはにほへとちりぬるを", "わかよたれそつねならむう", "ゐのおくやまけふこえてあ"]
         let right = ["春はあけぼのやうやう白く", "なりゆく山ぎは少し明りて", "紫だちたる雲の細くたなび"]

@@ -1,0 +1,42 @@
+import YomitoriCore
+
+/// Tells the lines above and below a table that are none of its rows: its caption, its source.
+struct TableEdges {
+    let options: LayoutOptions
+
+    /// The boxes of a table and those of such lines.
+    func parted(_ boxes: [FlowBox]) -> (above: [FlowBox], table: [FlowBox], below: [FlowBox]) {
+        let rows = boxes.rows
+        let above = count(of: rows), below = count(of: rows.reversed())
+        guard above + below + 2 <= rows.count else { return ([], boxes, []) }
+        let end = rows.count - below
+        return (Array(rows[..<above].joined()), Array(rows[above..<end].joined()), Array(rows[end...].joined()))
+    }
+
+    /// How many of the first rows are lines by themselves: one box each, farther from the rows behind them than these are
+    /// from each other, and longer than a cell.
+    private func count(of rows: [[FlowBox]]) -> Int {
+        let gaps = zip(rows.dropFirst(), rows).map { Self.gap($0.bounds, $1.bounds) }
+        let single = rows.prefix { $0.count == 1 && !$0[0].isGroup }.count
+        let cells = Array(rows.filter { $0.count > 1 }.joined())
+        guard single > 0, !cells.isEmpty, let usual = median(gaps), let widest = cells.map(\.rect.width).max() else {
+            return 0
+        }
+        let table = cells.bounds, em = cells.em
+        let last = (1...single).last(where: { number in
+            let lines = Array(rows[..<number].joined())
+            return gaps[number - 1] > options.tableRowGap * max(usual, 0.3 * em)
+                && lines.contains { $0.rect.width > widest }
+                && lines.allSatisfy { isAtEdgeOrMiddle($0.rect, of: table, em: em) }
+        })
+        return last ?? 0
+    }
+
+    /// Whether a line does not stand over some of the columns only, as a head of several does.
+    private func isAtEdgeOrMiddle(_ line: Rect, of table: Rect, em: Double) -> Bool {
+        line.minX <= table.minX + em || abs(line.midX - table.midX) <= em
+    }
+
+    /// The blank between two rows, whichever is the upper one; 0 where they overlap.
+    private static func gap(_ a: Rect, _ b: Rect) -> Double { max(0, a.minY - b.maxY, b.minY - a.maxY) }
+}
