@@ -74,7 +74,7 @@ package enum LayoutRule: String, Hashable, Sendable, Codable, CaseIterable {
     case gap
     /// A block that begins because its size is another.
     case size
-    /// A block that begins with a list's marker.
+    /// A block that begins with a list's marker, or with a note's sign below another note.
     case marker
     /// A paragraph that begins with an indent.
     case indent

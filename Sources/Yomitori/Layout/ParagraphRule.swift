@@ -81,6 +81,12 @@ struct ParagraphRule {
         let isDisplay = min(sizes.0, sizes.1) >= options.titleSize * size.body
 
         if ListMarker.first(in: line.trimmedText) != nil, isListItem(at: index, in: lines, em: em) { return .marker }
+        // A note below another one.
+        if let first = paragraph.first, NotePattern.matches(line.trimmedText), NotePattern.matches(first.trimmedText),
+            abs(line.flow.minX - first.flow.minX) < options.indent * em
+        {
+            return .marker
+        }
 
         let pitch = line.flow.midY - previous.flow.midY
         // A large line's own pitch is larger.

@@ -114,6 +114,14 @@ import YomitoriCore
             y: 300, em: 14)
         #expect(PageLayout(of: PrintedLines.paragraph(body, x: 100, y: 100) + notes).kinds == [.paragraph, .note])
     }
+
+    @Test func tellsOneNoteFromTheNextThatFillsItsLineToo() {
+        let notes = ["＊１原文は旧仮名遣いによるが題名は初版の扉に従って改めた。", "＊２一九〇六年の秋に雑誌に発表され翌年に単行本となった。"]
+        let layout = PageLayout(
+            of: PrintedLines.paragraph(body, x: 100, y: 100) + PrintedLines.paragraph(notes, x: 100, y: 300, em: 14))
+        #expect(layout.kinds == [.paragraph, .note, .note])
+        #expect(layout.blocks.suffix(2).map(\.text) == notes)
+    }
 }
 
 @Suite struct ContinuationRuleTests {
