@@ -89,8 +89,10 @@ package struct ScalePolicy: Hashable, Sendable {
             let margin = place.printHeight
             guard let area = place.box.insetBy(dx: -margin, dy: -margin).intersection(whole) else { continue }
             let scale = min(options.missedPrintHeight / place.printHeight, options.mostEnlargement)
-            left -= area.area * scale * scale
-            guard left >= 0 else { break }
+            let cost = area.area * scale * scale
+            // One that is too large does not end the looks at smaller ones.
+            guard cost <= left else { continue }
+            left -= cost
             steps.append(Step(purpose: .missed, area: area, scale: scale))
         }
         return steps

@@ -92,4 +92,14 @@ import YomitoriTestSupport
         #expect(pixels <= Double(DetectionOptions().missedPixels))
         #expect(steps.allSatisfy { $0.purpose == .missed })
     }
+
+    @Test func looksAtAFolioThoughAPictureWithMoreInkCostsTooMuch() throws {
+        let picture = Rect(x: 100, y: 100, width: 800, height: 800)
+        let folio = Rect(x: 480, y: 1900, width: 40, height: 20)
+        let steps = ScalePolicy().closer(
+            at: [.init(box: picture, printHeight: 20), .init(box: folio, printHeight: 20)],
+            page: PixelSize(width: 1000, height: 2000))
+        #expect(steps.count == 1)
+        #expect(try #require(steps.first).area.contains(folio.center))
+    }
 }
