@@ -45,10 +45,10 @@ public struct TensorDescription: Hashable, Sendable {
     public var name: String
     /// The type of its numbers.
     public var elementType: ElementType
-    /// A dimension that may vary is nil.
+    /// A dimension that may vary is nil; empty where their number may vary too, and for a single number.
     public var shape: [Int?]
-    /// Whether no dimension varies.
-    package var isBounded: Bool { !shape.contains(nil) }
+    /// Whether it is known how many numbers it holds: no dimension varies, nor how many there are.
+    package var isBounded: Bool { !shape.isEmpty && !shape.contains(nil) }
 
     /// A port of a model.
     public init(name: String, elementType: ElementType, shape: [Int?]) {
