@@ -5,10 +5,13 @@ package struct DetectionResult: Sendable {
     package var regions: [TextRegion]
     /// Every look that was taken at the page, in order.
     package var looks: [DetectionLook]
+    /// How many lines were found and left out, as the page has more than are read.
+    package var linesLeftOut: Int
 
-    package init(regions: [TextRegion], looks: [DetectionLook]) {
+    package init(regions: [TextRegion], looks: [DetectionLook], linesLeftOut: Int = 0) {
         self.regions = regions
         self.looks = looks
+        self.linesLeftOut = linesLeftOut
     }
 }
 

@@ -63,7 +63,9 @@ package struct TextDetector: Sendable {
             lines = LineMerging.adding(missed, to: lines)
             fitted = refiner.fitted(lines)
         }
-        return DetectionResult(regions: refiner.regions(of: fitted), looks: looks)
+        let read = LineLimit.longest(options.mostLines, of: fitted)
+        return DetectionResult(
+            regions: refiner.regions(of: read), looks: looks, linesLeftOut: fitted.count - read.count)
     }
 
     /// Print that the first look showed too low, as probes tell of it.
@@ -75,7 +77,11 @@ package struct TextDetector: Sendable {
         var prints: [ScalePolicy.Print] = []
         for (place, step) in policy.probes(of: places, page: page.size) {
             let probed = try await self.lines(of: step, page, &looks).filter { $0.score >= options.missedScore }
-            guard let height = policy.lowPrint(refiner.fitted(probed).map(ScalePolicy.Print.init)) else { continue }
+            let print = refiner.fitted(probed).map(ScalePolicy.Print.init)
+            // Dots and rings pass for single characters, thousands of them; what the window cuts off of one may be thin.
+            guard print.contains(where: { $0.length >= options.leastProbedAspect * max($0.height, place.height) }),
+                let height = policy.lowPrint(print)
+            else { continue }
             prints += place.boxes.map {
                 ScalePolicy.Print(height: height, length: place.length / Double(place.boxes.count), box: $0)
             }

@@ -126,6 +126,8 @@ extension DetectionResult: FoundRegions {
 
     package var textLines: [Quad] { regions.map(\.quad) }
 
+    package var warnings: [String] { linesLeftOut > 0 ? [RecognizedPage.linesLeftOutWarning] : [] }
+
     package var outlines: [Outline] { regions.map { Outline($0.quad, .foundRegions) } }
 
     package var record: Record {

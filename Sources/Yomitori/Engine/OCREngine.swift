@@ -242,7 +242,7 @@ public final class OCREngine: TextRecognizing {
             PageAssembler(
                 source: source, pack: PackUse(name: reader.name, version: reader.version, level: options.level),
                 map: picture.map.followed(by: reading.map)
-            ).page(arrangement, language: reading.language))
+            ).page(arrangement, language: reading.language, warnings: found.warnings))
     }
 }
 

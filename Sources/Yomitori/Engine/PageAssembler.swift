@@ -7,12 +7,14 @@ struct PageAssembler {
     /// From the source picture's pixels to those the layout worked in.
     let map: CoordinateMap
 
-    /// - Parameter language: of the page, as it was read.
-    func page(_ arrangement: PageArrangement, language: String?) -> RecognizedPage {
+    /// - Parameters:
+    ///   - language: of the page, as it was read.
+    ///   - warnings: of what was found on it.
+    func page(_ arrangement: PageArrangement, language: String?, warnings: [String] = []) -> RecognizedPage {
         let layout = arrangement.layout
         return RecognizedPage(
             source: source, pack: pack, language: layout.blocks.isEmpty ? nil : language, text: layout.text,
-            blocks: layout.blocks.map { $0.moved(through: map).checked },
+            blocks: layout.blocks.map { $0.moved(through: map).checked }, warnings: warnings,
             structure: arrangement.structure?.moved(through: map))
     }
 }

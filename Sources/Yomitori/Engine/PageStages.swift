@@ -72,6 +72,8 @@ package protocol FoundRegions: Sendable {
     associatedtype Record: Encodable
     /// Around each line of text, clockwise from its upper left.
     var textLines: [Quad] { get }
+    /// What a reader of the page should know of it; names for programs.
+    var warnings: [String] { get }
     /// What is to be drawn on the page, in this order.
     var outlines: [Outline] { get }
     /// Whether the colours tell what each of them is, as in the program that the pack follows.
@@ -82,6 +84,8 @@ package protocol FoundRegions: Sendable {
 
 extension FoundRegions {
     package var hasColorsOfKinds: Bool { false }
+
+    package var warnings: [String] { [] }
 }
 
 /// A page's blocks, with what only some packs know of it.

@@ -15,6 +15,8 @@ public struct RecognizedPage: Hashable, Sendable, Codable {
     public var blocks: [Block]
     /// What a reader of the page should know.
     public var warnings: [String]
+    /// More lines were found than are read of a page, and the shortest of them left out.
+    package static let linesLeftOutWarning = "lines-left-out"
     /// What the National Diet Library's formats hold besides; nil when another pack read the page.
     public var structure: NDLStructure?
 

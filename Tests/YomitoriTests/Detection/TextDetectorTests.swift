@@ -86,6 +86,42 @@ import YomitoriImaging
         #expect(found.looks.map(\.purpose) == [.overview, .probe])
     }
 
+    /// Each of them passes for a single character, and a finer look would find them all.
+    @Test func staysWithTheFirstLookWhereAProbeFindsDotsAlone() async throws {
+        var page = DrawnPage(width: 640, height: 480)
+        for row in 0..<8 { page.drawLine(from: Point(x: 60, y: 100 + 32 * Double(row)), em: 12, count: 14, pitch: 32) }
+        var options = DetectionOptions()
+        options.overviewPixels = 20_000
+        let found = try await TextDetector(
+            model: ClumsyModel { _, _ in 0 }, facts: .forTests, options: options
+        ).regions(in: RasterPart(page.raster))
+        #expect(found.regions.isEmpty)
+        #expect(found.looks.map(\.purpose) == [.overview, .probe])
+    }
+
+    @Test func leavesOutTheShortestOfTooManyLines() async throws {
+        var page = DrawnPage(width: 320, height: 160)
+        let lines = [(20.0, 11), (60.0, 4), (100.0, 11)].map { y, count in
+            page.drawLine(from: Point(x: 30, y: y), em: 20, count: count)
+        }
+        var options = DetectionOptions()
+        options.overviewPixels = page.size.area
+        options.mostLines = 2
+        let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
+            in: RasterPart(page.raster))
+        #expect(found.regions.count == 2)
+        for line in [lines[0], lines[2]] {
+            #expect(found.regions.contains { ($0.quad.center - line.center).length < 4 })
+        }
+        #expect(found.linesLeftOut == 1)
+        #expect(found.warnings == ["lines-left-out"])
+        options.mostLines = 3
+        let all = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
+            in: RasterPart(page.raster))
+        #expect(all.regions.count == 3)
+        #expect(all.warnings.isEmpty)
+    }
+
     @Test func takesALargeLookInTilesAndFindsLinesAcrossTheirSeams() async throws {
         var page = DrawnPage(width: 640, height: 96)
         page.drawLine(from: Point(x: 20, y: 40), em: 20, count: 27)
