@@ -61,6 +61,27 @@ package struct ScalePolicy: Hashable, Sendable {
         )
     }
 
+    /// The look at a place of print that `scale` shows too low; nil when it is high enough.
+    ///
+    /// Notes below a text are less than the tenth of the page's print by which ``finer(than:prints:page:)`` goes.
+    ///
+    /// - Parameter place: its height is that of the print that a probe has found there.
+    func finer(than scale: Double, at place: UnseenInk.Place, page: PixelSize) -> Step? {
+        guard place.height * scale < options.leastPrintHeight else { return nil }
+        let whole = Rect(x: 0, y: 0, width: Double(page.width), height: Double(page.height))
+        let all = place.boxes.dropFirst().reduce(place.boxes[0]) { $0.union($1) }
+        let margin = 4 * place.height
+        guard let area = all.insetBy(dx: -margin, dy: -margin).intersection(whole) else { return nil }
+        // All places together take no more than a finer look at the page.
+        let pixels = Double(options.mostPixels) / Double(max(1, options.probes))
+        let wanted = min(
+            options.finerPrintHeight / place.height, options.mostEnlargement, (pixels / area.area).squareRoot())
+        guard wanted > 1.2 * scale else { return nil }
+        return Step(
+            purpose: .finer, area: area, scale: wanted,
+            print: place.boxes.map { $0.insetBy(dx: -2 * place.height, dy: -2 * place.height) })
+    }
+
     /// Looks at the midst of places that may hold print too low for the first look, to learn whether and how high it is.
     func probes(of places: [UnseenInk.Place], page: PixelSize) -> [(place: UnseenInk.Place, step: Step)] {
         let whole = Rect(x: 0, y: 0, width: Double(page.width), height: Double(page.height))
@@ -117,6 +138,13 @@ package struct ScalePolicy: Hashable, Sendable {
         guard let most = thicknesses.max(), most * scale > options.mostPrintHeight else { return nil }
         let area = Rect(x: 0, y: 0, width: Double(page.width), height: Double(page.height))
         return Step(purpose: .coarser, area: area, scale: options.coarserPrintHeight / most)
+    }
+}
+
+extension UnseenInk.Place {
+    /// Its print as if each of its boxes were a line.
+    var prints: [ScalePolicy.Print] {
+        boxes.map { ScalePolicy.Print(height: height, length: length / Double(boxes.count), box: $0) }
     }
 }
 

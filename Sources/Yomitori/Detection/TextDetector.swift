@@ -4,8 +4,8 @@ package import YomitoriImaging
 /// Finds the text lines of a page.
 ///
 /// A coarse look at the whole page finds most lines and tells how high the print is, and probes tell of print that it
-/// overlooked; where the print is too low or too high for the detector, a second look shows it better. Boxes are then
-/// fitted to the ink at full size.
+/// overlooked; where the print is too low or too high for the detector, a second look shows it better, and places of still lower
+/// print get looks of their own. Boxes are then fitted to the ink at full size.
 package struct TextDetector: Sendable {
     private let model: any TensorModel
     private let facts: DBDetectorFacts
@@ -51,11 +51,22 @@ package struct TextDetector: Sendable {
             fitted = refiner.fitted(lines)
         }
         let unseen = try await unseenPrint(ink, outside: fitted, overview.scale, policy, refiner, page, &looks)
-        let prints = fitted.map(ScalePolicy.Print.init) + unseen
+        let prints = fitted.map(ScalePolicy.Print.init) + unseen.flatMap(\.prints)
+        var scale = overview.scale
         if let step = policy.finer(than: overview.scale, prints: prints, page: page.size) {
             let finer = try await self.lines(of: step, page, &looks)
             let large = lines.filter { $0.rectangle.thickness * step.scale > options.mostPrintHeight }
             lines = LineMerging.replacing(finer, withHuge: large)
+            fitted = refiner.fitted(lines)
+            scale = step.scale
+        }
+        let small = try await smallLines(in: unseen, shownAt: scale, policy, page, &looks)
+        if !small.isEmpty {
+            let others = lines.filter { line in
+                !small.contains { line.rectangle.contains($0.rectangle.center) }
+                    || !ink.isHigherThanItsInk(line.rectangle)
+            }
+            lines = LineMerging.adding(small, to: others)
             fitted = refiner.fitted(lines)
         }
         let missed = try await missedLines(fitted, policy, refiner.page, page, &looks)
@@ -68,13 +79,13 @@ package struct TextDetector: Sendable {
             regions: refiner.regions(of: read), looks: looks, linesLeftOut: fitted.count - read.count)
     }
 
-    /// Print that the first look showed too low, as probes tell of it.
+    /// Places of print that the first look showed too low, as high as probes tell it to be.
     private func unseenPrint(
         _ ink: UnseenInk, outside lines: [FittedLine], _ scale: Double, _ policy: ScalePolicy, _ refiner: RegionRefiner,
         _ page: RasterPart, _ looks: inout [DetectionLook]
-    ) async throws -> [ScalePolicy.Print] {
+    ) async throws -> [UnseenInk.Place] {
         let places = ink.places(outside: lines.map(\.print), upTo: options.leastPrintHeight / scale)
-        var prints: [ScalePolicy.Print] = []
+        var confirmed: [UnseenInk.Place] = []
         for (place, step) in policy.probes(of: places, page: page.size) {
             let probed = try await self.lines(of: step, page, &looks).filter { $0.score >= options.missedScore }
             let print = refiner.fitted(probed).map(ScalePolicy.Print.init)
@@ -82,11 +93,26 @@ package struct TextDetector: Sendable {
             guard print.contains(where: { $0.length >= options.leastProbedAspect * max($0.height, place.height) }),
                 let height = policy.lowPrint(print)
             else { continue }
-            prints += place.boxes.map {
-                ScalePolicy.Print(height: height, length: place.length / Double(place.boxes.count), box: $0)
+            confirmed.append(place)
+            confirmed[confirmed.count - 1].height = height
+        }
+        return confirmed
+    }
+
+    /// The lines of places whose print is still too low at the scale at which it was shown.
+    private func smallLines(
+        in places: [UnseenInk.Place], shownAt scale: Double, _ policy: ScalePolicy, _ page: RasterPart,
+        _ looks: inout [DetectionLook]
+    ) async throws -> [DetectedLine] {
+        var small: [DetectedLine] = []
+        for place in places {
+            guard let step = policy.finer(than: scale, at: place, page: page.size) else { continue }
+            small += try await lines(of: step, page, &looks).filter { line in
+                // What the look cuts off of lines around the place is known whole.
+                place.boxes.contains { line.rectangle.quad.boundingBox.intersection($0) != nil }
             }
         }
-        return prints
+        return small
     }
 
     /// The lines in places with ink where no line was found.

@@ -37,6 +37,25 @@ import YomitoriCore
         #expect(step.area.minX < 200 && step.area.maxX > 1000 && step.area.maxX < 1200)
     }
 
+    @Test func looksCloserAtAPlaceOfNotesAlone() throws {
+        let page = PixelSize(width: 2481, height: 3508)
+        var notes = UnseenInk.Place(
+            boxes: [Rect(x: 240, y: 3000, width: 2000, height: 60), Rect(x: 240, y: 3060, width: 2000, height: 50)],
+            height: 25, densest: Point(x: 1000, y: 3050), length: 6000)
+        let step = try #require(policy.finer(than: 0.186, at: notes, page: page))
+        #expect(abs(step.scale * 25 - 13) < 1e-9)
+        #expect(step.purpose == .finer)
+        #expect(step.print.count == 2)
+        #expect(step.area.minY > 2800 && step.area.maxY > 3110)
+        #expect(policy.finer(than: 0.5, at: notes, page: page) == nil)
+
+        notes.boxes = [Rect(x: 0, y: 0, width: 9000, height: 9000)]
+        notes.height = 6
+        let bounded = try #require(
+            policy.finer(than: 0.06, at: notes, page: PixelSize(width: 9000, height: 9000)))
+        #expect(3 * bounded.area.area * bounded.scale * bounded.scale <= 12_000_001)
+    }
+
     @Test func isContentWithOneLookAtLargePrint() {
         let prints = [ScalePolicy.Print(height: 40, length: 800, box: Rect(x: 100, y: 100, width: 800, height: 40))]
         #expect(policy.finer(than: 0.32, prints: prints, page: PixelSize(width: 1500, height: 2100)) == nil)

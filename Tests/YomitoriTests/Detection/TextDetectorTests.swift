@@ -75,6 +75,25 @@ import YomitoriImaging
         }
     }
 
+    /// They are less than the tenth of the print that a look at the whole page goes by.
+    @Test func looksCloserAtNotesOnAPageOfLargePrint() async throws {
+        var page = DrawnPage(width: 640, height: 480)
+        var lines = [20.0, 90, 160, 230, 300].map {
+            page.drawLine(from: Point(x: 30, y: $0), em: 44, count: 11, pitch: 48)
+        }
+        lines.append(page.drawLine(from: Point(x: 60, y: 430), em: 12, count: 18, pitch: 15))
+        var options = DetectionOptions()
+        options.overviewPixels = 20_000
+        let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
+            in: RasterPart(page.raster))
+        #expect(found.looks.map(\.purpose).prefix(3) == [.overview, .probe, .finer])
+        #expect(found.regions.count == 6)
+        for line in lines {
+            #expect(found.regions.contains { ($0.quad.center - line.center).length < 4 })
+        }
+        #expect(try #require(found.looks.last).area.minY > 344)
+    }
+
     @Test func staysWithTheFirstLookWhereAProbeFindsNoPrint() async throws {
         var page = DrawnPage(width: 640, height: 480)
         for y in [180.0, 210, 240] { page.drawLine(from: Point(x: 60, y: y), em: 12, count: 24, pitch: 15) }
