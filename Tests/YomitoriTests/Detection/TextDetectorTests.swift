@@ -78,20 +78,22 @@ import YomitoriImaging
     /// They are less than the tenth of the print that a look at the whole page goes by.
     @Test func looksCloserAtNotesOnAPageOfLargePrint() async throws {
         var page = DrawnPage(width: 640, height: 480)
-        var lines = [20.0, 90, 160, 230, 300].map {
-            page.drawLine(from: Point(x: 30, y: $0), em: 44, count: 11, pitch: 48)
-        }
-        lines.append(page.drawLine(from: Point(x: 60, y: 430), em: 12, count: 18, pitch: 15))
+        let tops = [20.0, 90, 160, 230, 300]
+        for y in tops { page.drawLine(from: Point(x: 30, y: y), em: 44, count: 11, pitch: 48) }
+        let note = page.drawLine(from: Point(x: 60, y: 430), em: 12, count: 18, pitch: 15)
         var options = DetectionOptions()
         options.overviewPixels = 20_000
-        let found = try await TextDetector(model: BarModel(), facts: .forTests, options: options).regions(
+        // The notes are too small for the first look.
+        let model = ClumsyModel { x, y in
+            let isInALine = tops.contains { ($0 + 6...$0 + 38).contains(480 * y) }
+            return isInALine && (36...550).contains(640 * x) ? 0.9 : 0
+        }
+        let found = try await TextDetector(model: model, facts: .forTests, options: options).regions(
             in: RasterPart(page.raster))
         #expect(found.looks.map(\.purpose).prefix(3) == [.overview, .probe, .finer])
         #expect(found.regions.count == 6)
-        for line in lines {
-            #expect(found.regions.contains { ($0.quad.center - line.center).length < 4 })
-        }
-        #expect(try #require(found.looks.last).area.minY > 344)
+        #expect(found.regions.contains { ($0.quad.center - note.center).length < 4 })
+        #expect(found.looks[2].area.minY > 344)
     }
 
     @Test func staysWithTheFirstLookWhereAProbeFindsNoPrint() async throws {

@@ -22,7 +22,7 @@ import YomitoriImaging
             for _ in 1..<steps { seen.append([Lattice.Entry(index: CTCDecoder.blank, probability: 1)]) }
         }
         // As long as the steps go.
-        let length = 40 * Double(8 * seen.count) / Double(proportions.printHeight(in: 48)) / proportions.squeeze
+        let length = 40 * Double(8 * max(1, seen.count)) / Double(proportions.printHeight(in: 48)) / proportions.squeeze
         let page = Raster(size: PixelSize(width: Int(length) + 20, height: 60), color: .white)
         let quad = Quad(Rect(x: 10, y: 10, width: length, height: 40))
         let strip = try #require(LineStrip(quad, of: RasterPart(page), height: 48, proportions: proportions))
@@ -71,8 +71,9 @@ import YomitoriImaging
     @Test func readsALineAgainWhoseCharactersAreAsNarrowAsLetters() throws {
         #expect(try !suffices(line(0.99), steps: 1, accurate, accurate.characters))
         #expect(try suffices(line(0.99), steps: 2, accurate, accurate.characters))
-        // Drawn for letters it may have them.
-        #expect(try suffices(line(0.99), steps: 1, accurate, accurate.letters))
+        // Drawn for letters it may have them, unless they are crowded.
+        #expect(try suffices(line(0.99), steps: 2, accurate, accurate.letters))
+        #expect(try !suffices(line(0.99), steps: 1, accurate, accurate.letters))
     }
 
     @Test func readsALineAgainThatHoldsAWord() throws {
