@@ -4,7 +4,7 @@ import YomitoriCore
 @testable import Yomitori
 
 @Suite struct ForeignWordsTests {
-    private let alphabet = ["", "a", "b", " ", "す", "し", "司", "ー", "一", "。"]
+    private let alphabet = ["", "a", "b", " ", "す", "し", "司", "ー", "一", "。", "口", "ニ"]
 
     /// A step for each character of `text`, as probable as told, and one of a blank behind it.
     private func lattice(_ read: [(String, Float)]) -> Lattice {
@@ -31,7 +31,7 @@ import YomitoriCore
     }
 
     @Test(
-        arguments: [("司", 0.96, "司"), ("司", 0.94, "a"), ("ー", 1, "a"), ("一", 1, "a"), ("。", 1, "a")]
+        arguments: [("司", 0.96, "司"), ("司", 0.94, "a"), ("ー", 1, "a"), ("一", 1, "a"), ("。", 1, "a"), ("口", 1, "a")]
             as [(String, Float, String)])
     func readsACharacterByItselfThatIsNoStroke(character: String, probability: Float, expected: String) {
         #expect(text([("b", 1), (character, probability)], found) == "b" + expected)
@@ -39,6 +39,10 @@ import YomitoriCore
 
     @Test func leavesUnsureOnesOut() {
         #expect(text([("b", 1), ("す", 0.8), ("司", 0.5)], found) == "baa")
+    }
+
+    @Test func leavesTheBoxesAndSignsOfAFormOut() {
+        #expect(text([("口", 1), ("ニ", 1)], found) == "aa")
     }
 
     @Test func keepsStrokesAndMarksOfAWord() {

@@ -30,7 +30,8 @@ package struct ForeignWords: Sendable {
         }
     }
 
-    private static let strokes = Set("ー一ノ〇丶丨丿亅ヽゝ".unicodeScalars)
+    /// Also what the signs of forms and sums look like: an empty box, =, +, <.
+    private static let strokes = Set("ー一ノ〇丶丨丿亅ヽゝ口ロ囗二ニ三ミ十八ハ工エへヘく".unicodeScalars)
 
     /// Whether a class is no character of a Latin page.
     func contains(_ index: Int32) -> Bool { classes.contains(index) }
