@@ -4,8 +4,8 @@ import YomitoriCore
 ///
 /// In small print nearly nothing tells them apart, and a recogniser takes now these, now those. What it saw of all of them decides.
 struct QuotationMarks: Sendable {
-    /// A mark that is less than so probable of the page's kind stays: a page may quote a program or measure in inches. Of 34 pages of
-    /// `eval-dev` and `Benchmarks/heldout` the others were 0.02 and more where they were misread among marks of the other kind.
+    /// A mark that is less than so probable of the page's kind stays: a page may quote a program or measure in inches. Set by
+    /// hand; other values were not measured.
     var leastConfidence = 0.02
 
     /// The lines with their marks of the kind that most of what was seen speaks for.
@@ -20,14 +20,14 @@ struct QuotationMarks: Sendable {
                 settled.characters[place].text = mark.text
                 settled.characters[place].confidence = mark.confidence
             }
-            settled.renew()
+            if settled != line { settled.renew() }
             return settled
         }
     }
 
     /// How much of what was seen of a mark speaks for a curly one, 0…1; nil for any other character.
     private func curlyShare(_ character: RecognizedCharacter) -> Double? {
-        guard Self.curly(like: character.text) != nil else { return nil }
+        guard Self.marks(like: character.text) != nil else { return nil }
         let read = [Candidate(text: character.text, confidence: character.confidence)]
         let candidates = character.candidates.isEmpty ? read : character.candidates
         func seen(_ marks: Set<String>) -> Double {
@@ -39,19 +39,16 @@ struct QuotationMarks: Sendable {
 
     /// The mark of the page's kind that was seen in a mark of the other one.
     private func mark(of character: RecognizedCharacter, curly isCurly: Bool) -> Candidate? {
-        guard let curly = Self.curly(like: character.text), isCurly != Self.curly.contains(character.text) else {
+        guard let marks = Self.marks(like: character.text), isCurly != Self.curly.contains(character.text) else {
             return nil
         }
-        let straight = Self.straight.intersection(curly.contains("’") ? Self.single : Self.double)
-        let wanted = isCurly ? curly : straight
+        let wanted = marks.intersection(isCurly ? Self.curly : Self.straight)
         return character.candidates.filter { wanted.contains($0.text) && $0.confidence >= leastConfidence }
             .max { $0.confidence < $1.confidence }
     }
 
-    /// The curly marks of as many strokes; nil for what is no mark.
-    private static func curly(like text: String) -> Set<String>? {
-        [single, double].first { $0.contains(text) }.map { $0.intersection(curly) }
-    }
+    /// The marks of as many strokes; nil for what is no mark.
+    private static func marks(like text: String) -> Set<String>? { [single, double].first { $0.contains(text) } }
 
     private static let single: Set<String> = ["'", "‘", "’"]
     private static let double: Set<String> = ["\"", "“", "”"]

@@ -13,7 +13,7 @@ package struct StripPiece: Sendable {
 
 extension StripPiece {
     /// The steps of a reading of the picture that are the piece's own.
-    func own(_ lattice: Lattice) -> ArraySlice<[Lattice.Entry]> {
+    func own(_ lattice: Lattice) -> [[Lattice.Entry]] {
         func step(at column: Int) -> Int {
             min(max(0, Int((Double(column - offset) / lattice.pixelsPerStep).rounded())), lattice.count)
         }
@@ -21,7 +21,7 @@ extension StripPiece {
         let goesOn = columns.upperBound < offset + picture.width
         let first = step(at: columns.lowerBound)
         let last = goesOn ? step(at: columns.upperBound) : lattice.count
-        return lattice.steps[first..<max(first, last)]
+        return (first..<max(first, last)).map { Array(lattice[$0]) }
     }
 }
 

@@ -59,9 +59,13 @@ import Testing
             [path = folder.path as String] in
             await ScriptedTool.run(["evaluate", "--truth", "set", "--json"], in: path)
         }
-        let report = try JSONSerialization.jsonObject(with: result.standardOutputContent.withUnsafeBytes { Data($0) })
-        let pages = (report as? [String: Any])?["pages"] as? [[String: Any]]
-        #expect(pages?.map { $0["pageErrors"] as? Int } == [4])
+        #expect(try Self.pageErrors(in: Data(result.standardOutputContent)) == [4])
+    }
+
+    /// Of each page in a report as JSON.
+    private static func pageErrors(in report: Data) throws -> [Int?]? {
+        let pages = (try JSONSerialization.jsonObject(with: report) as? [String: Any])?["pages"] as? [[String: Any]]
+        return pages?.map { $0["pageErrors"] as? Int }
     }
 
     @Test func scoresAnotherProgramsResultsAndMissesNone() async throws {
@@ -72,9 +76,7 @@ import Testing
         ) { [path = folder.path as String] in
             await ScriptedTool.run(["evaluate", "--truth", "set", "--results", "peer", "--json"], in: path)
         }
-        let report = try JSONSerialization.jsonObject(with: result.standardOutputContent.withUnsafeBytes { Data($0) })
-        let pages = (report as? [String: Any])?["pages"] as? [[String: Any]]
-        #expect(pages?.map { $0["pageErrors"] as? Int } == [0, 4])
+        #expect(try Self.pageErrors(in: Data(result.standardOutputContent)) == [0, 4])
         #expect(
             String(decoding: result.standardErrorContent, as: UTF8.self)
                 == "yomitori: set/deep/2.jpg: no result in peer\n")
@@ -89,9 +91,7 @@ import Testing
         ) { [path = folder.path as String] in
             await ScriptedTool.run(["evaluate", "--truth", "set", "--results", "peer", "--json"], in: path)
         }
-        let report = try JSONSerialization.jsonObject(with: result.standardOutputContent.withUnsafeBytes { Data($0) })
-        let pages = (report as? [String: Any])?["pages"] as? [[String: Any]]
-        #expect(pages?.map { $0["pageErrors"] as? Int } == [10, 4])
+        #expect(try Self.pageErrors(in: Data(result.standardOutputContent)) == [10, 4])
         #expect(
             String(decoding: result.standardErrorContent, as: UTF8.self) == """
                 yomitori: peer/1.json: not JSON

@@ -40,9 +40,6 @@ package struct Lattice: Hashable, Sendable {
     package var count: Int { starts.count - 1 }
 
     package subscript(step: Int) -> ArraySlice<Entry> { entries[starts[step]..<starts[step + 1]] }
-
-    /// The entries of each step.
-    var steps: [[Entry]] { (0..<count).map { Array(self[$0]) } }
 }
 
 extension Lattice {
