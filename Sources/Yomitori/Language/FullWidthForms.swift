@@ -78,7 +78,7 @@ enum FullWidthForms {
         guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1, scalar.isASCII,
             scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         else { return nil }
-        return Unicode.Scalar(scalar.value + 0xFEE0).map { String(Character($0)) }
+        return scalar.fullWidth.map { String(Character($0)) }
     }
 
     /// Whether it is a full-width letter, figure or dash.

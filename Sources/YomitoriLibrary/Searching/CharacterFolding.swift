@@ -44,7 +44,7 @@ struct CharacterFolding: Sendable {
     /// The usual width: Latin letters, figures and marks narrow, kana wide.
     private static func width(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
-        case 0xFF01...0xFF5E: return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+        case 0xFF01...0xFF5E: return scalar.halfWidth ?? scalar
         case 0xFF61...0xFF9F, 0xFFE0...0xFFE6:
             let wide = String(scalar).precomposedStringWithCompatibilityMapping.unicodeScalars
             // The marks of voiced kana would become a space and a mark.

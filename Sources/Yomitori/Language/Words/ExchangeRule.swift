@@ -67,7 +67,7 @@ struct ExchangeRule: Sendable {
     /// The form that stands for all forms of a character.
     static func form(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         if let new = OldForm.new(of: String(scalar))?.unicodeScalars.first { return new }
-        return (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+        return scalar.halfWidth ?? scalar
     }
 
     private static let largeKana = Dictionary(

@@ -184,7 +184,5 @@ extension UnknownWords {
 
 extension Unicode.Scalar {
     /// The form in which dictionaries of Chinese and Japanese have it: full width.
-    fileprivate var dictionaryForm: Unicode.Scalar {
-        (0x21...0x7E).contains(value) ? Unicode.Scalar(value + 0xFEE0) ?? self : self
-    }
+    fileprivate var dictionaryForm: Unicode.Scalar { fullWidth ?? self }
 }

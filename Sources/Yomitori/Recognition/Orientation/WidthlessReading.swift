@@ -20,10 +20,10 @@ extension WidthlessReading {
 
     /// Whether two texts are one sign of ASCII in its two widths (Unicode, Halfwidth and Fullwidth Forms).
     private func areWidths(_ one: String, _ other: String) -> Bool {
-        guard let a = one.unicodeScalars.first?.value, let b = other.unicodeScalars.first?.value,
+        guard let a = one.unicodeScalars.first, let b = other.unicodeScalars.first,
             one.unicodeScalars.count == 1, other.unicodeScalars.count == 1
         else { return false }
-        return (0xFF01...0xFF5E).contains(max(a, b)) && max(a, b) - min(a, b) == 0xFEE0
+        return a.fullWidth == b || b.fullWidth == a
     }
 }
 
