@@ -44,7 +44,8 @@ struct ProjectRow {
             id: ProjectID(rawValue: try row.stored("id")), name: try row.stored("name"), notes: try row.stored("notes"),
             created: try row.storedTime("created"), modified: try row.storedTime("modified"),
             pages: Project.Counts(
-                total: row["total"], unread: row["unread"], read: row["read"], proofread: row["proofread"]),
+                total: try row.storedCount("total"), unread: try row.storedCount("unread"),
+                read: try row.storedCount("read"), proofread: try row.storedCount("proofread")),
             revision: try row.storedCount("revision"))
     }
 }
