@@ -56,7 +56,8 @@ struct DamagedRowTests {
     }
 
     @Test(arguments: [
-        "item.position = 'x'", "item.position = -1", "item.page = 'x'", "item.attempts = 'x'", "item.state = 'x'",
+        "item.position = 'x'", "item.position = -1", "item.position = \(Int64.min)", "item.page = 'x'",
+        "item.attempts = 'x'", "item.state = 'x'",
         "item.failure = x'ff'", "item.ended = 'x'", "item.ended = 1e300", "input.name = x'ff'", "input.given = 7",
         "input.single = 7", "input.pages = 'x'",
     ])
@@ -79,6 +80,22 @@ struct DamagedRowTests {
         var keeping = PurgePolicy()
         keeping.acknowledgedAge = 0
         #expect(try await store.purge(keeping).acknowledged == 3)
+    }
+
+    @Test(arguments: ["item.position = 'x'", "item.position = -5"])
+    func goesOnBehindADamagedPageThatWasPurged(change: String) async throws {
+        let batch = try await store.enqueue(try fixture.files(3))
+        for lease in try await store.claimed(3) { try await store.complete(lease, with: lease.result) }
+        try await damage(change, "number = 3")
+        let pages = try await store.pages(of: batch)
+        let place = try #require(pages.firstIndex { $0.id.rawValue == 3 })
+        try await store.acknowledge([pages[place].id])
+        var keeping = PurgePolicy()
+        keeping.acknowledgedAge = 0
+        #expect(try await store.purge(keeping).acknowledged == 1)
+        let behind = Array(pages[(place + 1)...].map(\.id))
+        #expect(try await store.pages(of: batch, after: pages[place]).map(\.id) == behind)
+        #expect(try await store.ended(of: batch, after: pages[place], limit: 3).map(\.page.id) == behind)
     }
 
     @Test func saysThatAResultIsDamagedAndGivesTheOthers() async throws {

@@ -65,4 +65,6 @@ public struct QueuedPage: Hashable, Sendable {
     public let ended: Date?
     /// When its outcome was acknowledged; nil before.
     public let acknowledged: Date?
+    /// Where it is listed.
+    let place: Place
 }

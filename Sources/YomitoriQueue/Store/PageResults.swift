@@ -45,7 +45,6 @@ extension QueueStore {
     func ended(of batch: Batch.ID, after: QueuedPage?, limit: Int) async throws -> [PageResult] {
         try await database.read { db in
             guard let number = try Self.number(of: batch, db) else { throw QueueError.unknownBatch(batch.rawValue) }
-            let (place, behind) = try Self.place(after: after, db)
             return try Row.fetchAll(
                 db,
                 sql: """
@@ -53,9 +52,9 @@ extension QueueStore {
                         result.page AS json
                     FROM item JOIN batch ON batch.number = item.batch JOIN input ON input.number = item.input
                     LEFT JOIN result ON result.item = item.number
-                    WHERE item.batch = ? AND (item.position, item.page) > \(place) AND item.state >= 3
+                    WHERE item.batch = ? AND (item.position, item.page) > (?, ?) AND item.state >= 3
                     ORDER BY item.position, item.page LIMIT ?
-                    """, arguments: ([number] as StatementArguments) + behind + [limit]
+                    """, arguments: ([number] as StatementArguments) + Self.place(after: after) + [limit]
             ).map { row in
                 let page = try QueuedPage.listed(row)
                 do {

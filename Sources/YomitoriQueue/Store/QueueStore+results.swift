@@ -46,29 +46,21 @@ extension QueueStore {
     public func pages(of batch: Batch.ID, after: QueuedPage? = nil, limit: Int = 1000) async throws -> [QueuedPage] {
         try await database.read { db in
             guard let number = try Self.number(of: batch, db) else { throw QueueError.unknownBatch(batch.rawValue) }
-            let (place, behind) = try Self.place(after: after, db)
             return try Row.fetchAll(
                 db,
                 sql: """
-                    \(Self.pages) WHERE item.batch = ? AND (item.position, item.page) > \(place)
+                    \(Self.pages) WHERE item.batch = ? AND (item.position, item.page) > (?, ?)
                     ORDER BY item.position, item.page LIMIT ?
-                    """, arguments: ([number] as StatementArguments) + behind + [limit]
+                    """, arguments: ([number] as StatementArguments) + Self.place(after: after) + [limit]
             ).map(QueuedPage.listed)
         }
     }
 
-    /// The place in its batch of a page that was listed last, as SQL with its arguments.
-    static func place(after page: QueuedPage?, _ db: Database) throws -> (sql: String, arguments: StatementArguments) {
-        guard let page else { return ("(-1, 0)", []) }
-        let number = page.id.rawValue
-        guard
-            let row = try Row.fetchOne(
-                db, sql: "SELECT position, page FROM item WHERE number = ?", arguments: [number])
-        else { return ("(?, ?)", [page.index, page.page]) }
-        let isWhole = row.databaseValues.allSatisfy { if case .int64 = $0.storage { true } else { false } }
-        if isWhole { return ("(?, ?)", StatementArguments(row.databaseValues)) }
-        // A damaged place is none that a page has, and its page is listed where SQLite sorts it.
-        return ("(SELECT position, page FROM item WHERE number = ?)", [number])
+    /// The position and page of the page that was listed last, which may be purged by now.
+    static func place(after page: QueuedPage?) -> StatementArguments {
+        // Less than any place, however damaged that is.
+        guard let place = page?.place else { return [-Double.infinity, 0] }
+        return [place.position, place.page]
     }
 
     /// How many pages of a batch were purged, whatever their outcome: one row is read.

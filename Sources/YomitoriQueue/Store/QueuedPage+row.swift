@@ -18,7 +18,7 @@ extension QueuedPage {
             page: try row.storedCount("page"), pageCount: try row.stored("pages"),
             resultName: try QueueStore.resultName(row), status: state.status, attempts: try row.storedCount("attempts"),
             failure: failure.map(PageFailure.init(stored:)), ended: try row.storedTimeIfAny("ended"),
-            acknowledged: try row.storedTimeIfAny("acknowledged"))
+            acknowledged: try row.storedTimeIfAny("acknowledged"), place: Place(row))
     }
 
     /// The page, or what is left of a damaged one, which hides no other in a list.
@@ -42,6 +42,18 @@ extension QueuedPage {
             name: text("name"), path: path, page: count("page"), pageCount: nil,
             resultName: SourcePath("damaged-\(number)"), status: status, attempts: count("attempts"),
             failure: PageFailure(.unavailable, QueueError.damagedPage(number, reason: reason).description),
-            ended: try? row.storedTime("ended"), acknowledged: try? row.storedTime("acknowledged"))
+            ended: try? row.storedTime("ended"), acknowledged: try? row.storedTime("acknowledged"),
+            place: Place(row))
+    }
+
+    /// Where a page stands in the order of its batch, also where what is stored of it is damaged.
+    struct Place: Hashable, Sendable {
+        let position: DatabaseValue
+        let page: DatabaseValue
+
+        init(_ row: Row) {
+            position = row["position"]
+            page = row["page"]
+        }
     }
 }
