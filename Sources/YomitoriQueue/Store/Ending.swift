@@ -29,7 +29,7 @@ struct Ending: Sendable {
     ///
     /// - Parameter pageLimit: pages a file may have; one that is said to have more is given up.
     /// - Returns: what became of it, which is not always what it came as.
-    /// - Throws: `QueueError.leaseLost`, and `damagedPage` where its batch cannot be read, having written nothing.
+    /// - Throws: `QueueError.leaseLost`, having written nothing.
     func record(
         _ policy: RetryPolicy, pageLimit: Int, chance: Double, now: Double, _ db: Database
     ) throws -> Outcome {
@@ -37,10 +37,16 @@ struct Ending: Sendable {
         guard
             let row = try Row.fetchOne(
                 db.cachedStatement(
-                    sql: "SELECT batch, position, priority FROM item WHERE number = ? AND token = ? AND state = 2"),
+                    sql: "SELECT position, priority FROM item WHERE number = ? AND token = ? AND state = 2"),
                 arguments: [item, lease.token])
         else { throw QueueError.leaseLost(page: item) }
-        let batch = try QueueError.naming(page: item) { try row.stored("batch") as Int64 }
+        guard let batch = try QueueStore.restoredBatch(of: item, db) else {
+            // Of no batch, its result would stand in no list.
+            let failure = PageFailure(
+                .lasting, QueueError.damagedPage(item, reason: "its batch cannot be read").description)
+            return try Self.charge(
+                failure, item: item, batch: nil, attempts: lease.attempt, policy, chance: chance, now: now, db)
+        }
         try input?.record(lease, batch: batch, now: now, db)
         var what = what
         if let pageCount, pageCount > pageLimit {

@@ -65,7 +65,8 @@ extension QueueStore {
         let attempts = (try? row.storedCount("attempts")) ?? 0
         _ = try Ending.charge(
             PageFailure(.lasting, QueueError.damagedPage(item, reason: damaged.reason).description), item: item,
-            batch: try? row.stored("batchNumber"), attempts: attempts + 1, policy.retries, chance: 0, now: now, db)
+            batch: try Self.restoredBatch(of: item, db), attempts: attempts + 1, policy.retries, chance: 0, now: now,
+            db)
         return QueuedPage.ID(rawValue: item)
     }
 
@@ -91,7 +92,7 @@ extension QueueStore {
             db.cachedStatement(
                 sql: """
                     SELECT item.number, item.page, item.attempts, item.token, item.suspect, batch.id AS batch, batch.options,
-                        batch.number AS batchNumber, input.number AS input, input.name, input.path, input.stored, input.size, input.modified,
+                        input.number AS input, input.name, input.path, input.stored, input.size, input.modified,
                         input.device, input.inode, input.hash, input.pages
                     FROM (SELECT * FROM item INDEXED BY item_waiting
                         WHERE state = 0 \(others) \(apart)
