@@ -36,7 +36,7 @@ struct DamagedRowTests {
 
     @Test(arguments: [
         "item.page = 'x'", "item.attempts = 'x'", "item.token = 'x'", "item.token = \(Int64.max)", "item.batch = 999",
-        "item.batch = 'x'",
+        "item.batch = 'x'", "item.state = 'x'", "item.state = 7", "item.state = 1", "item.state = 2", "item.state = 3",
         "input.name = x'ff'", "input.path = 7", "input.size = 'x'", "input.device = 'x'", "input.pages = 'x'",
     ])
     func givesUpADamagedPageAndReadsTheOthers(change: String) async throws {
@@ -51,6 +51,54 @@ struct DamagedRowTests {
         let log = try await store.log()
         #expect(log.contains { if case .failed = $0 { true } else { false } })
         #expect(log.last == .ended)
+    }
+
+    @Test(arguments: [
+        "batch.waiting = 4", "batch.waiting = 'x'", "batch.waiting = -7", "batch.running = 1", "batch.running = x'ff'",
+    ])
+    func countsAnewWhatABatchHasLeftWhenItsCountIsDamaged(change: String) async throws {
+        let batch = try await store.enqueue(try fixture.files(3))
+        try await damage(change)
+        let summary = try await fixture.queue(FakeRecognizer()).runUntilEmpty()
+        #expect(summary.read == 3 && summary.failed == 0 && !summary.workRemains)
+        let progress = try await store.progress(for: batch)
+        #expect(progress.done == 3 && progress.waiting == 0 && progress.running == 0)
+        #expect(try await store.log().contains(.ended))
+    }
+
+    /// As a fault of the disk does that changes a page's row and not where an index has it.
+    private func damageBehindTheIndex(_ change: String) async throws {
+        func redefine(_ state: String, as other: String) async throws {
+            try await store.database.writeOutsideTransaction { db in
+                try db.execute(sql: "PRAGMA writable_schema = ON")
+                try db.execute(
+                    sql: "UPDATE sqlite_master SET sql = replace(sql, ?, ?) WHERE name = 'item_waiting'",
+                    arguments: [state, other])
+                try db.execute(sql: "PRAGMA writable_schema = RESET")
+            }
+        }
+        try await redefine("state = 0", as: "state = 77")
+        try await damage(change)
+        try await redefine("state = 77", as: "state = 0")
+    }
+
+    @Test(arguments: ["item.state = 'x'", "item.state = 3"])
+    func readsOnWhereAnIndexHasADamagedPageAsWaiting(change: String) async throws {
+        let batch = try await store.enqueue(try fixture.files(3))
+        try await damageBehindTheIndex(change)
+        let recognizer = FakeRecognizer()
+        let summary = try await fixture.queue(recognizer).runUntilEmpty()
+        #expect(summary.read == 2 && summary.failed == 1)
+        #expect(recognizer.names.sorted() == ["1.png", "2.png"])
+        let progress = try await store.progress(for: batch)
+        #expect(progress.done == 2 && progress.failed == 1 && progress.hasEnded)
+    }
+
+    @Test func leasesNoPageTwiceThatAnIndexHasAsWaiting() async throws {
+        _ = try await store.enqueue(try fixture.files(2))
+        try await damageBehindTheIndex("item.state = 'x'")
+        #expect(try await store.claim()?.page.rawValue == 2)
+        #expect(try await store.claim() == nil)
     }
 
     @Test func namesTheDamagedPageOnceToWhoeverLeases() async throws {

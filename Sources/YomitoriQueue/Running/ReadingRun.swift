@@ -136,6 +136,10 @@ final class ReadingRun: Sendable {
                         begin(lease, in: &pages)
                         continue
                     }
+                    if busy == 0, try await store.isOutOfStep() {
+                        try await mend()
+                        continue
+                    }
                     if busy == 0, try await isOver() { return }
                     let next = (Array(held.values) + apart.values).filter { !isGivenUp($0) }
                         .min { $0.until < $1.until }

@@ -63,10 +63,10 @@ extension ReadingRun {
     ) async throws -> Lease? {
         let now = store.uptime
         let (aside, due) = state.withLock { (Set($0.aside.keys), $0.asideDue) }
-        if !aside.isEmpty, now < due, let lease = try await store.next(except: Array(batches.keys), pages: aside) {
+        if !aside.isEmpty, now < due, let lease = try await next(except: Array(batches.keys), pages: aside) {
             return lease
         }
-        let lease = try await store.next(except: Array(batches.keys), pages: Set(pages.keys))
+        let lease = try await next(except: Array(batches.keys), pages: Set(pages.keys))
         if let lease, aside.contains(lease.page) { state.withLock { $0.asideDue = now + Unavailability.longest } }
         return lease
     }

@@ -13,7 +13,10 @@ extension QueueStore {
     ///   has the page behind it.
     public func claim() async throws -> Lease? {
         try await reclaim()
-        return try await next(except: [])
+        do { return try await next(except: []) } catch is IndexOutOfStep {
+            _ = try await mend()
+            return try await next(except: [])
+        }
     }
 
     /// What came of looking for the next page.
@@ -23,7 +26,9 @@ extension QueueStore {
         case givenUp(QueuedPage.ID, reason: String)
     }
 
-    /// As ``claim()``, of other batches and pages than these, with nothing brought back before.
+    /// As ``claim()``, of other batches and pages than these, with nothing brought back or mended before.
+    ///
+    /// - Throws: `QueueError`, and `IndexOutOfStep`.
     func next(except held: [Batch.ID], pages: Set<QueuedPage.ID> = []) async throws -> Lease? {
         let now = now
         let latest = latestDue
@@ -36,6 +41,8 @@ extension QueueStore {
             ).execute(arguments: [now, latest])
             guard let next = try self.next(beside: known, except: held, pages: pages, db)
             else { return (.nothing, known) }
+            // Where a fault of the disk has changed it, the index has the page as waiting also when it has ended.
+            guard (try? next.storedCount("state")) == ItemState.waiting.rawValue else { throw IndexOutOfStep() }
             do {
                 let expires = now + self.policy.leaseSeconds
                 // All of it is read before anything is written.
@@ -91,8 +98,8 @@ extension QueueStore {
         let next = try Row.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT item.number, item.page, item.attempts, item.token, item.suspect, batch.id AS batch, batch.options,
-                        input.number AS input, input.name, input.path, input.stored, input.size, input.modified,
+                    SELECT item.number, item.state, item.page, item.attempts, item.token, item.suspect, batch.id AS batch,
+                        batch.options, input.number AS input, input.name, input.path, input.stored, input.size, input.modified,
                         input.device, input.inode, input.hash, input.pages
                     FROM (SELECT * FROM item INDEXED BY item_waiting
                         WHERE state = 0 \(others) \(apart)
