@@ -22,19 +22,30 @@ enum ResultFile {
     /// - Parameter outlastingThePower: whether it is on the disk before it takes its place.
     /// - Throws: `UnmadeName` where others can still be written, else `OutputError.unwritable`.
     static func write(
-        _ bytes: some Sequence<UInt8>, at path: SourcePath, outlastingThePower: Bool = false,
+        _ bytes: some Collection<UInt8>, at path: SourcePath, outlastingThePower: Bool = false,
         unfinished: UnfinishedFiles
     ) throws {
         do {
-            let made = try makeFolder(of: path)
             do {
-                try replace(path, with: bytes, outlastingThePower, unfinished)
-            } catch {
-                Folder.remove(emptyOf: made)
-                throw error
+                try place(bytes, at: path, outlastingThePower, unfinished)
+            } catch OutputError.unwritable(_, let cause) where cause.code == ENOENT {
+                // Another process that had made the folder for nothing has taken it away again in between.
+                try place(bytes, at: path, outlastingThePower, unfinished)
             }
         } catch OutputError.unwritable(let place?, let cause) where faultsOfNames.contains(cause.code) {
             throw UnmadeName(path: place, cause: cause)
+        }
+    }
+
+    private static func place(
+        _ bytes: some Collection<UInt8>, at path: SourcePath, _ outlastingThePower: Bool, _ unfinished: UnfinishedFiles
+    ) throws {
+        let made = try makeFolder(of: path)
+        do {
+            try replace(path, with: bytes, outlastingThePower, unfinished)
+        } catch {
+            Folder.remove(emptyOf: made)
+            throw error
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 import YomitoriCore
@@ -35,5 +36,17 @@ import YomitoriCore
         try write("new/deep/text")
         #expect(throws: UnmadeName.self) { try write("new/deep/" + Self.long) }
         #expect(try folder.files() == ["new/deep/text"])
+    }
+
+    @Test func makesTheFolderAgainThatAnotherProcessTookAway() throws {
+        let new = folder.path + "/new"
+        var isTaken = false
+        let bytes = Array("text".utf8).lazy.map { byte in
+            if !isTaken { isTaken = (try? FileManager.default.removeItem(atPath: new)) != nil }
+            return byte
+        }
+        try ResultFile.write(bytes, at: SourcePath(new + "/text"), unfinished: UnfinishedFiles())
+        #expect(isTaken)
+        #expect(try folder.files() == ["new/text"])
     }
 }
