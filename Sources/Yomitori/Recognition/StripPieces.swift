@@ -1,4 +1,4 @@
-import YomitoriCore
+package import YomitoriCore
 package import YomitoriImaging
 
 /// A part of a strip that is read at once.
@@ -13,9 +13,13 @@ package struct StripPiece: Sendable {
 
 extension StripPiece {
     /// The steps of a reading of the picture that are the piece's own.
-    func own(_ lattice: Lattice) -> [[Lattice.Entry]] {
+    ///
+    /// - Parameter pixelsPerStep: what the recogniser's facts say, of which the piece's offset is a multiple. A lattice's own may
+    ///   be a little more or less, where the model gives a step fewer or more than its facts let expect.
+    func own(_ lattice: Lattice, pixelsPerStep: Int) -> [[Lattice.Entry]] {
+        // Both pieces at a cut begin where a step does, so that they part it at the same step.
         func step(at column: Int) -> Int {
-            min(max(0, Int((Double(column - offset) / lattice.pixelsPerStep).rounded())), lattice.count)
+            min((column - offset + pixelsPerStep / 2) / pixelsPerStep, lattice.count)
         }
         // Beyond the strip's end there is filling, of which no other piece tells.
         let goesOn = columns.upperBound < offset + picture.width
@@ -26,21 +30,23 @@ extension StripPiece {
 }
 
 extension LineStrip {
-    /// The widest strip that is read at once, in pixels: 160 time steps of 18,710 classes are 12 MB of output for each
-    /// stream, and as much again is needed within the model; a line of forty characters still is one piece.
+    /// The widest strip that is read at once, in pixels: 160 time steps of 8 pixels and 18,710 classes are 12 MB of output for
+    /// each stream, and as much again is needed within the model; a line of forty characters still is one piece.
     package static let widestPiece = 1_280
-    /// Columns beyond its own that a piece shows, as many as a strip is high: without them a space at a cut is lost, and letters
-    /// beside it are misread (`docs/benchmarks.md`, memory). A multiple of the recogniser's steps, so that both sides count the
-    /// same ones.
-    private static let context = 48
 
     /// The strip as a whole, or cut in its widest gaps when it is wider than ``widestPiece``.
-    package func pieces() -> [StripPiece] {
+    ///
+    /// A piece shows as many columns beyond its own as a strip is high: without them a space at a cut is lost, and letters beside
+    /// it are misread (`docs/benchmarks.md`, memory). They are whole steps of the recogniser, as is all that lies before a piece,
+    /// so that both sides of a cut count the same ones.
+    package func pieces(for facts: CTCRecognizerFacts) -> [StripPiece] {
         guard picture.width > Self.widestPiece else {
             return [StripPiece(picture: picture, offset: 0, columns: 0..<picture.width)]
         }
         let ink = InkProfile(picture).columns
-        let widest = Self.widestPiece - 3 * Self.context
+        let context = facts.wholeSteps(for: facts.height)
+        // Where steps are so long or strips so high that little would be left, a piece's own may be as wide as what is beside it.
+        let widest = max(Self.widestPiece - 3 * context, 3 * context)
         var cuts = [0]
         while picture.width - (cuts.last ?? 0) > widest {
             let start = cuts.last ?? 0
@@ -48,8 +54,8 @@ extension LineStrip {
         }
         cuts.append(picture.width)
         return zip(cuts, cuts.dropFirst()).compactMap { from, to in
-            let left = max(0, from - Self.context) / Self.context * Self.context
-            let right = min(picture.width, to + Self.context)
+            let left = max(0, from - context) / context * context
+            let right = min(picture.width, to + context)
             let seen = Rect(minX: Double(left), minY: 0, maxX: Double(right), maxY: Double(picture.height))
             return picture.cropped(to: seen).map { StripPiece(picture: $0.raster, offset: left, columns: from..<to) }
         }

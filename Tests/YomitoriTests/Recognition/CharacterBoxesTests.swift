@@ -83,31 +83,4 @@ import YomitoriImaging
         let page = Raster(size: PixelSize(width: 30, height: 30), color: .white)
         #expect(LineStrip(Quad(Rect(x: 3, y: 3, width: 20, height: 0)), of: RasterPart(page), height: 48) == nil)
     }
-
-    @Test func readsAVeryLongLineInPieces() throws {
-        let page = Raster(size: PixelSize(width: 2400, height: 12), color: .white)
-        let strip = try #require(
-            LineStrip(Quad(Rect(x: 0, y: 0, width: 2400, height: 12)), of: RasterPart(page), height: 48))
-        let pieces = strip.pieces()
-        #expect(pieces.count > 1)
-        #expect(pieces.allSatisfy { $0.picture.width <= LineStrip.widestPiece })
-        #expect(pieces.flatMap { [$0.columns.lowerBound, $0.columns.upperBound] }.sorted().first == 0)
-        #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.columns.upperBound == $1.columns.lowerBound })
-        #expect(pieces.last?.columns.upperBound == strip.picture.width)
-        // Each shows a strip's height of what stands beside its own.
-        #expect(pieces.dropFirst().allSatisfy { $0.offset + 48 <= $0.columns.lowerBound })
-        #expect(pieces.dropLast().allSatisfy { $0.offset + $0.picture.width >= $0.columns.upperBound + 48 })
-    }
-
-    @Test func cutsBetweenWordsRatherThanLetters() {
-        var ink = [Float](repeating: 0.3, count: 100)
-        for x in [20, 21, 40, 41, 42, 43, 44, 45, 70] { ink[x] = 0 }
-        ink[43] = 0.005
-        #expect(LineStrip.cut(ink, in: 0..<100) == 43)
-        #expect(LineStrip.cut(ink, in: 50..<100) == 70)
-    }
-
-    @Test func cutsInTheMiddleOfWhatHasNoGap() {
-        #expect(LineStrip.cut([Float](repeating: 0.3, count: 100), in: 40..<80) == 60)
-    }
 }
