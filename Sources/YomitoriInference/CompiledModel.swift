@@ -13,12 +13,15 @@ package final class CompiledModel: TensorModel {
     /// In what the runtime computes it, in its words: `bf16`, `f32`; empty where it does not tell.
     package let precision: String
     private let requests: WaitingLine<InferRequest>
+    private let places: ComputingPlaces?
 
-    init(takingOwnershipOf handle: OpaquePointer, name: String, parallelism: Int) throws {
+    /// - Parameter places: shared with other networks; nil: this one computes whenever a request is free.
+    init(takingOwnershipOf handle: OpaquePointer, name: String, parallelism: Int, places: ComputingPlaces?) throws {
         // The requests hold on to the compiled model.
         defer { ov_compiled_model_free(handle) }
         self.name = name
         self.parallelism = parallelism
+        self.places = places
         precision = (try? text { ov_compiled_model_get_property(handle, "INFERENCE_PRECISION_HINT", $0) }) ?? ""
         inputs = try [TensorDescription](
             of: handle, "input", ov_compiled_model_inputs_size, ov_compiled_model_input_by_index)
@@ -51,12 +54,19 @@ package final class CompiledModel: TensorModel {
         try checkFit(inputs)
         return try await requests.withElement { request in
             do {
-                try await request.compute(inputs)
+                // First a request, then a place: who has a place waits for the runtime alone, and who reads outputs for nobody,
+                // so that both always come back.
+                try await compute(inputs, with: request)
                 return try body(try request.outputTensors())
             } catch let failure as OpenVINOFailure {
                 throw InferenceError.failedComputing(name, failure)
             }
         }
+    }
+
+    private func compute(_ inputs: [Tensor], with request: InferRequest) async throws {
+        guard let places else { return try await request.compute(inputs) }
+        try await places.computing { try await request.compute(inputs) }
     }
 
     private func checkFit(_ tensors: [Tensor]) throws {

@@ -5,8 +5,9 @@ package import YomitoriCore
 /// The loaded models of a program: each is loaded when it is first used, kept as long as the budget of memory allows,
 /// and loaded anew when it is asked for again.
 package final class ModelSessions: Sendable {
-    /// Makes a model of a file.
-    package typealias Load = @Sendable (_ file: URL, _ options: InferenceOptions) async throws -> any TensorModel
+    /// Makes a model of a file, which computes in the given places.
+    package typealias Load =
+        @Sendable (_ file: URL, _ options: InferenceOptions, _ places: ComputingPlaces) async throws -> any TensorModel
 
     private struct Key: Hashable, Sendable {
         var file: URL
@@ -16,7 +17,7 @@ package final class ModelSessions: Sendable {
     private let load: Load
     private let examine: @Sendable (URL) async throws -> ModelPorts
     private let cache: SessionCache<Key, LoadedModel>
-    private let gate: WorkGate
+    private let places: ComputingPlaces
     private let budget: MemoryBudget
     private let workBytes: Int
     private let loadsAtOnce: Int
@@ -25,8 +26,8 @@ package final class ModelSessions: Sendable {
     ///   - load: makes a model of a file.
     ///   - check: throws what loading the file would throw, as far as that can be told without loading; gives what the model
     ///     takes and gives.
-    ///   - parallelism: how many computations go on at the same time, whatever the model, while what another gave is read; one
-    ///     by one while memory is tight.
+    ///   - parallelism: how many computations go on at the same time, whatever the model; one by one while memory is tight. What
+    ///     others gave is read meanwhile.
     ///   - loadsAtOnce: how many models are loaded at the same time.
     ///   - workBytes: what a computation takes beyond what is held between two: idle models must leave it free.
     package init(
@@ -40,8 +41,7 @@ package final class ModelSessions: Sendable {
         self.workBytes = workBytes
         self.loadsAtOnce = loadsAtOnce
         cache = SessionCache(budget: budget, reserve: workBytes, loadsAtOnce: loadsAtOnce, metrics: metrics)
-        // One more: what a computation gave is read while the next is made.
-        gate = WorkGate(places: parallelism + 1, budget: budget)
+        places = ComputingPlaces(WorkGate(places: parallelism, budget: budget), bytes: workBytes)
     }
 
     /// The model in `file`, to be held only while it is used: as long as anybody holds it, it stays in memory.
@@ -49,10 +49,10 @@ package final class ModelSessions: Sendable {
     /// - Throws: `InferenceError`, `CancellationError`.
     package func model(_ file: URL, options: InferenceOptions) async throws -> any TensorModel {
         let key = Key(file: file, options: options)
-        let loaded = try await cache.model(for: key, expecting: { Self.size(of: file) }) { [load] in
-            LoadedModel(try await load(file, options))
+        let loaded = try await cache.model(for: key, expecting: { Self.size(of: file) }) { [load, places] in
+            LoadedModel(try await load(file, options, places))
         }
-        return GatedModel(loaded: loaded, sessions: self)
+        return HeldModel(loaded: loaded, sessions: self)
     }
 
     /// Loads the model in `file` for a use that comes soon, if there is room for it meanwhile: not where models are loaded
@@ -85,10 +85,9 @@ package final class ModelSessions: Sendable {
     /// How many models were loaded and released so far.
     package var counts: SessionCounts { get async { await cache.counts } }
 
-    /// Computes when there is a place; while memory is tight after the models that lie idle were released.
-    fileprivate func computing<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
+    /// Releases the models that lie idle, while memory is tight for a computation.
+    fileprivate func makeRoom() async {
         if budget.isTight(for: workBytes) { await cache.release() }
-        return try await gate.withPlace(bytes: workBytes, work)
     }
 }
 
@@ -99,8 +98,8 @@ private final class LoadedModel: Sendable {
     init(_ model: any TensorModel) { self.model = model }
 }
 
-/// A model whose computations wait for a place.
-private struct GatedModel: TensorModel {
+/// A model that somebody holds; idle ones make room for what it computes.
+private struct HeldModel: TensorModel {
     let loaded: LoadedModel
     let sessions: ModelSessions
 
@@ -109,12 +108,14 @@ private struct GatedModel: TensorModel {
     var parallelism: Int { loaded.model.parallelism }
 
     func run(_ inputs: [Tensor]) async throws -> [Tensor] {
-        try await sessions.computing { try await loaded.model.run(inputs) }
+        await sessions.makeRoom()
+        return try await loaded.model.run(inputs)
     }
 
     func read<Result: Sendable>(
         _ inputs: [Tensor], _ body: @Sendable (_ shape: [Int], _ values: Span<Float>) throws -> Result
     ) async throws -> Result {
-        try await sessions.computing { try await loaded.model.read(inputs, body) }
+        await sessions.makeRoom()
+        return try await loaded.model.read(inputs, body)
     }
 }

@@ -43,8 +43,12 @@ package final class OpenVINORuntime: @unchecked Sendable {
     }
 
     /// Loads and compiles the ONNX model in a file.
-    package func load(_ file: URL, options: InferenceOptions = InferenceOptions()) async throws -> CompiledModel {
-        try await load(named: file.lastPathComponent, options: options) { [self] properties in
+    ///
+    /// - Parameter places: where it computes, shared with other models; nil: where it likes.
+    package func load(
+        _ file: URL, options: InferenceOptions = InferenceOptions(), places: ComputingPlaces? = nil
+    ) async throws -> CompiledModel {
+        try await load(named: file.lastPathComponent, options: options, places: places) { [self] properties in
             try file.withUnsafeFileSystemRepresentation { path in
                 try handle {
                     ov_core_compile_model_from_file_props(
@@ -56,9 +60,9 @@ package final class OpenVINORuntime: @unchecked Sendable {
 
     /// Loads and compiles the ONNX model in `bytes`; `name` is for messages.
     package func load(
-        _ bytes: Data, name: String, options: InferenceOptions = InferenceOptions()
+        _ bytes: Data, name: String, options: InferenceOptions = InferenceOptions(), places: ComputingPlaces? = nil
     ) async throws -> CompiledModel {
-        try await load(named: name, options: options) { [self] properties in
+        try await load(named: name, options: options, places: places) { [self] properties in
             let model = try bytes.withUnsafeBytes { bytes in
                 let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress
                 return try handle { ov_core_read_model_from_memory_buffer(core, start, bytes.count, nil, $0) }
@@ -99,7 +103,7 @@ package final class OpenVINORuntime: @unchecked Sendable {
     }
 
     private func load(
-        named name: String, options: InferenceOptions,
+        named name: String, options: InferenceOptions, places: ComputingPlaces?,
         compile: @escaping @Sendable (UnsafeBufferPointer<ov_property_t>) throws -> OpaquePointer
     ) async throws -> CompiledModel {
         try Task.checkCancellation()
@@ -114,7 +118,7 @@ package final class OpenVINORuntime: @unchecked Sendable {
                                 if !mayBeUsed { options.cacheDirectory = nil }
                                 return try CompiledModel(
                                     takingOwnershipOf: options.withProperties(compile), name: name,
-                                    parallelism: max(1, options.streams))
+                                    parallelism: max(1, options.streams), places: places)
                             }
                         } catch let failure as OpenVINOFailure {
                             throw InferenceError.failedLoading(name, failure)

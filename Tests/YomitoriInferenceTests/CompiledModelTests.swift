@@ -11,11 +11,13 @@ import YomitoriTestSupport
 
     init() throws { runtime = try OpenVINORuntime() }
 
-    private func tinyModel(streams: Int = 1, rows: Int? = nil) async throws -> CompiledModel {
+    private func tinyModel(
+        streams: Int = 1, rows: Int? = nil, places: ComputingPlaces? = nil
+    ) async throws -> CompiledModel {
         var options = InferenceOptions()
         options.streams = streams
         options.precision = .f32
-        return try await runtime.load(TinyONNX.data(rows: rows), name: "tiny.onnx", options: options)
+        return try await runtime.load(TinyONNX.data(rows: rows), name: "tiny.onnx", options: options, places: places)
     }
 
     @Test func tellsItsInputsAndOutputs() async throws {
@@ -116,14 +118,11 @@ import YomitoriTestSupport
         }
     }
 
-    @Test(
-        .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "two readers meet on two threads"),
-        .timeLimit(.minutes(5)))
-    func computesForTheNextWhileOutputsOfAFixedSizeAreRead() async throws {
-        let model = try await tinyModel(rows: 1)
+    /// Reads outputs of two computations, each while the other's are read.
+    private func readTogether(_ models: (CompiledModel, CompiledModel)) async throws {
         let meeting = Meeting()
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 1...2 {
+            for (number, model) in [(1, models.0), (2, models.1)] {
                 group.addTask {
                     let doubled = try await model.read([
                         Tensor(shape: [1, 2], floats: [Float(number), 0]), Tensor(shape: [1], integers: [1]),
@@ -135,6 +134,40 @@ import YomitoriTestSupport
             }
             try await group.waitForAll()
         }
+    }
+
+    @Test(
+        .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "two readers meet on two threads"),
+        .timeLimit(.minutes(5)))
+    func computesForTheNextWhileOutputsOfAFixedSizeAreRead() async throws {
+        let model = try await tinyModel(rows: 1)
+        try await readTogether((model, model))
+    }
+
+    /// One place is enough, also where both read outputs of one model.
+    @Test(
+        .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "two readers meet on two threads"),
+        .timeLimit(.minutes(5)))
+    func leavesItsPlaceBeforeItsOutputsAreRead() async throws {
+        let gate = WorkGate(places: 1, budget: nil)
+        let places = ComputingPlaces(gate)
+        let (one, other) = (try await tinyModel(rows: 1, places: places), try await tinyModel(places: places))
+        try await readTogether((one, other))
+        try await readTogether((one, one))
+        #expect(gate.runningCount == 0)
+    }
+
+    @Test(.timeLimit(.minutes(5))) func waitsForAPlaceToCompute() async throws {
+        let gate = WorkGate(places: 1, budget: nil)
+        let model = try await tinyModel(places: ComputingPlaces(gate))
+        let task = try await gate.withPlace {
+            let task = Task {
+                try await model.run([Tensor(shape: [1, 2], floats: [1, 2]), Tensor(shape: [1], integers: [3])])
+            }
+            while gate.waitingCount == 0 { await Task.yield() }
+            return task
+        }
+        #expect(try await task.value[0].floats == [2, 4])
     }
 
     @Test(arguments: [

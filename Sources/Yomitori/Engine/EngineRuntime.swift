@@ -19,8 +19,8 @@ public final class EngineRuntime: Sendable {
     let sessions: ModelSessions
     /// A page takes its place before its picture is decoded.
     private let pages: WorkGate
-    /// A line takes its place before it is cut out of its page, and leaves it when it is read: one more than are computed
-    /// at a time, whose picture is cut and scaled while the models work.
+    /// A line takes its place before it is cut out of its page, and leaves it when it is read: two more than are computed
+    /// at a time, one whose picture is cut and scaled while the models work, and one whose text is read from what they gave.
     ///
     /// A line that has one waits for a model and for a place to compute, a page for places of its lines, and none of them
     /// the other way round: what computes or loads a model waits for no line, so that nothing stands still.
@@ -47,7 +47,7 @@ public final class EngineRuntime: Sendable {
         try LinuxMemory().checkAddresses(threads: Self.threads(of: configuration))
         let inference = try OpenVINORuntime()
         self.init(configuration, metrics: metrics) {
-            try await inference.load($0, options: $1)
+            try await inference.load($0, options: $1, places: $2)
         } check: {
             try await inference.examine($0)
         }
@@ -60,7 +60,7 @@ public final class EngineRuntime: Sendable {
         withoutModels configuration: EngineConfiguration, memory: any MemorySource = LinuxMemory()
     ) {
         let refusal = InferenceError.runtimeUnavailable(reason: "this engine has no models")
-        self.init(configuration, memory: memory) { _, _ in
+        self.init(configuration, memory: memory) { _, _, _ in
             throw refusal
         } check: { _ in
             throw refusal
@@ -70,7 +70,7 @@ public final class EngineRuntime: Sendable {
     /// - Parameters:
     ///   - metrics: where counts and times go.
     ///   - memory: tells how much there is, and whether it runs short.
-    ///   - load: makes a model of a file.
+    ///   - load: makes a model of a file, which computes in the places that it is given.
     ///   - check: throws what loading the file would throw, as far as that can be told without loading; gives what the model
     ///     takes and gives.
     package init(

@@ -57,7 +57,7 @@ import YomitoriTestSupport
         configuration.threads = 2
         configuration.precision = asked.asked
         let loads = Loads()
-        let runtime = EngineRuntime(configuration, memory: Memory()) { file, options in
+        let runtime = EngineRuntime(configuration, memory: Memory()) { file, options, _ in
             loads.note(file, options)
             return Self.model(file)
         } check: { file in

@@ -145,7 +145,7 @@ import YomitoriTestSupport
     @Test func tellsTheMetricsHowMuchMemoryIsHeld() async throws {
         struct NotNeeded: Error {}
         let metrics = TestMetrics()
-        let runtime = EngineRuntime(configuration, metrics: metrics, memory: ScriptedMemory()) { _, _ in
+        let runtime = EngineRuntime(configuration, metrics: metrics, memory: ScriptedMemory()) { _, _, _ in
             throw NotNeeded()
         } check: { _ in
             throw NotNeeded()

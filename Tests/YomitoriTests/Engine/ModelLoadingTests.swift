@@ -55,7 +55,7 @@ import YomitoriInference
     ) -> ModelSessions {
         ModelSessions(
             budget: .half(of: Memory(isShort: memoryIsShort)), parallelism: 2, loadsAtOnce: loadsAtOnce,
-            load: { [log] file, _ in
+            load: { [log] file, _, _ in
                 log.note("load \(file.lastPathComponent)")
                 try await meanwhile()
                 return file.lastPathComponent == "detector" ? BlankDetector(log: log) : UnusedModel()
