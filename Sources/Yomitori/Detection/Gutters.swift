@@ -13,7 +13,9 @@ struct Gutters {
     private static let certain = 4.0
     /// Two pieces of a line lie less than this share of the print's height apart.
     private static let joint = 0.8
-    /// Pieces of different heights have more than this share of the lower one's height in common: most of a letter.
+    /// Pieces of different heights have more than this share of the lower one's height in common along the line: a letter, as
+    /// 94 % of 4,396 characters of `eval-dev/rendered` are wider. Lines that lie in each other's rows have nothing in common: none
+    /// of 199 pairs on 30 pages of rows there and in `Benchmarks/heldout`, group `tune`, whose nearest are 0.035 apart.
     private static let common = 0.25
 
     init(_ lines: [FittedLine]) {

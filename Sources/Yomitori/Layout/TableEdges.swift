@@ -4,6 +4,12 @@ import YomitoriCore
 struct TableEdges {
     let options: LayoutOptions
 
+    /// Gaps between rows count as this wide at least, in em: boxes of small or blurred print nearly touch, and a multiple of nothing
+    /// would be any gap. Set by hand: narrower are those of 3 of 21 tables of `eval-dev/rendered`, `Benchmarks/heldout`, group
+    /// `tune`, and `eval-dev/real/pubtabnet` (0.08, 0.25, 0.28; the others 0.37 to 1.41), while the lines above and below are 1 to
+    /// 2.3 em away.
+    private static let leastRowGap = 0.3
+
     /// The boxes of a table and those of such lines.
     func parted(_ boxes: [FlowBox]) -> (above: [FlowBox], table: [FlowBox], below: [FlowBox]) {
         let rows = boxes.rows
@@ -25,7 +31,7 @@ struct TableEdges {
         let table = cells.bounds, em = cells.em
         let last = (1...single).last(where: { number in
             let lines = Array(rows[..<number].joined())
-            return gaps[number - 1] > options.tableRowGap * max(usual, 0.3 * em)
+            return gaps[number - 1] > options.tableRowGap * max(usual, Self.leastRowGap * em)
                 && lines.contains { $0.rect.width > widest }
                 && lines.allSatisfy { isAtEdgeOrMiddle($0.rect, of: table, em: em) }
         })
