@@ -26,15 +26,16 @@ struct SpreadRule {
     }
 
     /// Whether the gap parts columns of one wide table: aligned rows of short cells, with other gaps like it or in a shape
-    /// that two pages do not have.
+    /// that two pages do not have, and no sign of two tables.
     private func isTable(_ left: [Int], _ right: [Int], _ lines: [LayoutLine]) -> Bool {
         let halves = [left, right].map { half in
             half.map { FlowBox(index: $0, rect: lines[$0].box, em: lines[$0].em) }
         }
         guard TableRule(options: options).table(of: halves, direction: .horizontal) != nil else { return false }
+        if page.width > options.spreadAspect * page.height { return true }
+        if FacingPages(options: options, halves: halves, lines: lines).holdTwoTables { return false }
         // Pages of a book are not wider than high, nor is what fills them.
-        let isLow = halves.allSatisfy { $0.bounds.width > $0.bounds.height }
-        if isLow || page.width > options.spreadAspect * page.height { return true }
+        if halves.allSatisfy({ $0.bounds.width > $0.bounds.height }) { return true }
         let fold = halves[1].bounds.minX - halves[0].bounds.maxX
         let gutters = halves.flatMap { half in
             let columns = ColumnRule(options: options).columns(of: half).map(\.bounds)

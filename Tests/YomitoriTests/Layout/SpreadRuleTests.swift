@@ -38,9 +38,9 @@ import YomitoriCore
         ["12 May 2023", "Post office", "7785", "3.20"],
     ]
 
-    private func cells(_ rows: [[String]], at xs: [Double], pitch: Double) -> [RecognizedLine] {
+    private func cells(_ rows: [[String]], at xs: [Double], top: Double = 40, pitch: Double) -> [RecognizedLine] {
         rows.enumerated().flatMap { number, row in
-            zip(row, xs).map { PrintedLines.horizontal($0, x: $1, y: 40 + pitch * Double(number)) }
+            zip(row, xs).map { PrintedLines.horizontal($0, x: $1, y: top + pitch * Double(number)) }
         }
     }
 
@@ -57,5 +57,56 @@ import YomitoriCore
         let rows = (0..<4).flatMap { _ in Self.statement }
         let layout = PageLayout(of: cells(rows, at: [40, 200, 700, 860], pitch: 44), width: 1000, height: 940)
         #expect(layout.lineTexts == rows.flatMap { $0.prefix(2) } + rows.flatMap { $0.suffix(2) })
+    }
+
+    private static let towns = [
+        ["Town", "Men", "Women"], ["Arlon", "120", "133"], ["Basel", "88", "92"], ["Cork", "410", "398"],
+    ]
+    private static let weather = [
+        ["Year", "Rain", "Snow"], ["1801", "12", "3"], ["1802", "17", "2"], ["1803", "9", "5"],
+    ]
+    private static let moreTowns = [towns[0], ["Essen", "77", "80"], ["Faro", "23", "21"], ["Ghent", "310", "298"]]
+
+    /// Two short tables, one on the upper part of each page, their rows side by side.
+    private func facing(
+        _ left: [[String]], _ right: [[String]], rightLower offset: Double = 0, corners: [String] = [],
+        captions: [String] = []
+    ) -> PageLayout {
+        let tables =
+            cells(left, at: [90, 260, 420], top: 200, pitch: 44)
+            + cells(right, at: [790, 960, 1120], top: 200 + offset, pitch: 44)
+        let above =
+            zip(corners, [90.0, 1250]).map { PrintedLines.horizontal($0, x: $1, y: 80) }
+            + zip(captions, [90.0, 790]).map { PrintedLines.horizontal($0, x: $1, y: 150) }
+        return PageLayout(of: tables + above, width: 1400, height: 1000)
+    }
+
+    @Test func readsShortTablesWithTheSameHeadsOneAfterTheOther() {
+        let layout = facing(Self.towns, Self.moreTowns)
+        #expect(layout.lineTexts == (Self.towns + Self.moreTowns).flatMap { $0 })
+    }
+
+    @Test func readsShortTablesWithCaptionsOfTheirOwnOneAfterTheOther() {
+        let layout = facing(Self.towns, Self.weather, captions: ["Table 3. Towns", "Table 4. Weather"])
+        let towns = ["Table 3. Towns"] + Self.towns.flatMap { $0 }
+        #expect(layout.lineTexts == towns + ["Table 4. Weather"] + Self.weather.flatMap { $0 })
+    }
+
+    @Test func readsShortTablesOnNumberedPagesOneAfterTheOther() {
+        let layout = facing(Self.towns, Self.weather, corners: ["34", "35"])
+        #expect(layout.lineTexts == ["34"] + Self.towns.flatMap { $0 } + ["35"] + Self.weather.flatMap { $0 })
+    }
+
+    @Test func readsShortTablesWhoseRowsAreNotLevelOneAfterTheOther() {
+        let layout = facing(Self.towns, Self.weather, rightLower: 8)
+        #expect(layout.lineTexts == (Self.towns + Self.weather).flatMap { $0 })
+    }
+
+    /// Level rows with other heads, years above two columns, numbers that are no pages': one table as before.
+    @Test(arguments: [[], ["2022", "2024"], ["33", "34"]])
+    func keepsOneTableWithoutASignOfTwo(corners: [String]) {
+        let layout = facing(Self.towns, Self.weather, rightLower: 2, corners: corners)
+        let rows = zip(Self.towns, Self.weather).map { $0 + $1 }
+        #expect(layout.text.contains(rows.map { $0.joined(separator: "\t") }.joined(separator: "\n")))
     }
 }
