@@ -89,8 +89,7 @@ package struct TextDetector: Sendable {
         for (place, step) in policy.probes(of: places, page: page.size) {
             let probed = try await self.lines(of: step, page, &looks).filter { $0.score >= options.missedScore }
             let print = refiner.fitted(probed).map(ScalePolicy.Print.init)
-            // Dots and rings pass for single characters, thousands of them; what the window cuts off of one may be thin.
-            guard print.contains(where: { $0.length >= options.leastProbedAspect * max($0.height, place.height) }),
+            guard ProbedPrint(options: options, place: place, area: step.area, lines: print).isPrint,
                 let height = policy.lowPrint(print)
             else { continue }
             confirmed.append(place)

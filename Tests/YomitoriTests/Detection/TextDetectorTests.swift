@@ -120,6 +120,27 @@ import YomitoriImaging
         #expect(found.looks.map(\.purpose) == [.overview, .probe])
     }
 
+    /// No cell is three times as long as high; so many that they may be a pattern of long spots are left.
+    @Test(arguments: [(400.0, true), (20.0, false)])
+    func looksCloserAtASmallTableOfTwoDigitFigures(mostProbedFigures: Double, isShown: Bool) async throws {
+        var page = DrawnPage(width: 640, height: 480)
+        for row in 0..<8 {
+            for column in 0..<5 {
+                page.drawLine(
+                    from: Point(x: 60 + 45 * Double(column), y: 100 + 32 * Double(row)), em: 12, count: 2, pitch: 15)
+            }
+        }
+        var options = DetectionOptions()
+        options.overviewPixels = 20_000
+        options.mostProbedFigures = mostProbedFigures
+        let found = try await TextDetector(
+            model: ClumsyModel { _, _ in 0 }, facts: .forTests, options: options
+        ).regions(in: RasterPart(page.raster))
+        let purposes: [DetectionLook.Purpose] = isShown ? [.overview, .probe, .finer] : [.overview, .probe]
+        #expect(Array(found.looks.map(\.purpose).prefix(3)) == purposes)
+        #expect(found.regions.isEmpty == !isShown)
+    }
+
     @Test func leavesOutTheShortestOfTooManyLines() async throws {
         var page = DrawnPage(width: 320, height: 160)
         let lines = [(20.0, 11), (60.0, 4), (100.0, 11)].map { y, count in
