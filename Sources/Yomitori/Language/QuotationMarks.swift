@@ -37,6 +37,13 @@ struct QuotationMarks: Sendable {
         return curly + straight > 0 ? curly / (curly + straight) : nil
     }
 
+    /// How probable a mark of as many strokes is, curly or straight, 0…1; of any other character what it was read with.
+    static func confidence(of character: RecognizedCharacter) -> Double {
+        guard let marks = marks(like: character.text) else { return character.confidence }
+        let others = character.candidates.filter { $0.text != character.text && marks.contains($0.text) }
+        return min(1, others.map(\.confidence).reduce(character.confidence, +))
+    }
+
     /// The mark of the page's kind that was seen in a mark of the other one.
     private func mark(of character: RecognizedCharacter, curly isCurly: Bool) -> Candidate? {
         guard let marks = Self.marks(like: character.text), isCurly != Self.curly.contains(character.text) else {

@@ -39,6 +39,26 @@ import YomitoriCore
         #expect(cleaned.corrections.map(\.from) == ["~", "_"])
     }
 
+    @Test func keepsQuotationMarksThatMayBeCurlyOrStraight() {
+        var quoted = line("\"dentro\" de casa", 1)
+        for place in [0, 7] {
+            quoted.characters[place].confidence = 0.42
+            quoted.characters[place].candidates = [
+                Candidate(text: "\"", confidence: 0.42), Candidate(text: "“", confidence: 0.3),
+                Candidate(text: "”", confidence: 0.2), Candidate(text: "i", confidence: 0.01),
+            ]
+        }
+        #expect(StrayMarks().removed(from: [quoted]) == [quoted])
+    }
+
+    @Test func keepsAnApostropheBetweenLetters() throws {
+        var line = line("'quand l'étude fut", 1)
+        for place in [0, 8] { line.characters[place].confidence = 0.4 }
+        let cleaned = try #require(StrayMarks().removed(from: [line]).first)
+        #expect(cleaned.text == "quand l'étude fut")
+        #expect(cleaned.corrections.map(\.from) == ["'"])
+    }
+
     @Test func keepsMarksOfShortPages() {
         let lines = [line("la cabecěra de la mēsa", 0.5)]
         #expect(StrayMarks().removed(from: lines) == lines)
