@@ -29,6 +29,33 @@ import YomitoriCore
         #expect(StrayMarks().removed(from: lines) == lines)
     }
 
+    @Test(arguments: [
+        ("la fotógrafa y la compañía de los niños llegaron en la guía con una llave", "ò", "o"),
+        ("l'identità e il venerdì, non più per una volta", "ó", "o"),
+        ("o relógio não parou, que os irmãos e com a porta da loja", "ö", "o"),
+        ("un élève que le maître a vu dans la grande forêt du village", "ñ", "n"),
+        ("der große Gärtner und die schöne Tür ist offen", "å", "a"),
+    ])
+    func keepsMarksThatTheLanguageSpellsHoweverUnsure(_ text: String, _ foreign: String, _ letter: String) throws {
+        let lines = Array(repeating: line(text, 0.5), count: 10)
+        #expect(StrayMarks().removed(from: lines) == lines)
+        let last = try #require(StrayMarks().removed(from: lines + [line("sp\(foreign)cks", 0.85)]).last)
+        #expect(last.text == "sp\(letter)cks")
+    }
+
+    @Test(arguments: [(0.4, 0.2, "château"), (0.4, 0.25, "chateau"), (0.0, 0.0, "chateau")])
+    func readsAnotherMarkThatIsMuchLikelierThanNone(_ marked: Double, _ unmarked: Double, _ word: String) throws {
+        let lines = Array(repeating: "le baron que les gens du pays ont vu dans la ville", count: 8).map { line($0, 1) }
+        var last = line("dans le chāteau", 0.4)
+        last.characters[10].candidates = [
+            Candidate(text: "ā", confidence: 0.4), Candidate(text: "â", confidence: marked),
+            Candidate(text: "a", confidence: unmarked), Candidate(text: "ô", confidence: 0.9),
+        ].filter { $0.confidence > 0 }
+        let cleaned = try #require(StrayMarks().removed(from: lines + [last]).last)
+        #expect(cleaned.text == "dans le " + word)
+        #expect(cleaned.corrections.map(\.to) == [String(Array(word)[2])])
+    }
+
     @Test func takesAwaySpecksBetweenLetters() throws {
         var line = line("por fuera, y~ manzana _por \"dentro\"", 1)
         for index in line.characters.indices where "~_\"".contains(line.characters[index].text) {
