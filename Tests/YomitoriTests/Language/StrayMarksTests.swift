@@ -43,6 +43,16 @@ import YomitoriCore
         #expect(last.text == "sp\(letter)cks")
     }
 
+    @Test(arguments: [
+        ("los niños llegaron en la barca con una llave", 0.93, "inocencia"),
+        ("los niños llegaron en la barca con una llave", 0.96, "inoçencia"),
+        ("mi pariente lleva este nombre debido a la circunstancia", 0.93, "inoçencia"),
+    ])
+    func wantsLettersThatTheLanguageDoesNotSpellSurer(_ text: String, _ confidence: Double, _ word: String) throws {
+        let lines = Array(repeating: line(text, 1), count: 10) + [line("la inoçencia", confidence)]
+        #expect(try #require(StrayMarks().removed(from: lines).last).text == "la " + word)
+    }
+
     @Test(arguments: [(0.4, 0.2, "château"), (0.4, 0.25, "chateau"), (0.0, 0.0, "chateau")])
     func readsAnotherMarkThatIsMuchLikelierThanNone(_ marked: Double, _ unmarked: Double, _ word: String) throws {
         let lines = Array(repeating: "le baron que les gens du pays ont vu dans la ville", count: 8).map { line($0, 1) }
