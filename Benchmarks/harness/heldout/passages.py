@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 # A file of its own for the later texts: `photographs.py` draws words from the first, and its pictures must stay.
-TEXTS = ["texts.txt", "texts_fresh.txt"]
+TEXTS = ["texts.txt", "texts_fresh.txt", "texts_later.txt"]
 
 
 def passages():
