@@ -165,14 +165,12 @@ package struct ColumnReader: Sendable {
         -> [[StripCharacter]]
     {
         var read: [[StripCharacter]] = []
-        var rest = tiles[...]
-        while !rest.isEmpty {
-            // Strips are bounded like those of horizontal lines.
-            let part = rest.prefix(max(1, LineStrip.widestPiece / layer.advance))
-            rest = rest.dropFirst(part.count)
-            let strip = layer.strip(Array(part))
+        // Strips are bounded like those of horizontal lines.
+        for run in TileRun.runs(of: tiles.count, showing: LineStrip.widestPiece / layer.advance) {
+            let strip = layer.strip(Array(tiles[run.shown]))
             trace.read(strip.picture)
-            read += strip.byTile(decoder.decode(try await reader.lattice(of: strip.picture)))
+            let shown = strip.byTile(decoder.decode(try await reader.lattice(of: strip.picture)))
+            read += shown[(run.own.lowerBound - run.shown.lowerBound)..<(run.own.upperBound - run.shown.lowerBound)]
         }
         return read
     }
