@@ -9,6 +9,8 @@ struct Doubt: Sendable, Hashable {
         case joined
         /// Latin letters set sideways rather than a character a cell.
         case sideways
+        /// Two letters or marks of half a width set sideways rather than a character, however probable that is.
+        case pairs
         /// The same character, drawn larger.
         case unclear
     }
@@ -50,10 +52,13 @@ struct Doubts: Sendable {
                 doubts.append(Doubt(kind: .unclear, cells: k..<k + 1, tile: cell.tile))
             }
         }
-        for run in weakRuns(reading) {
+        func sideways(_ run: Range<Int>, _ kind: Doubt.Kind) -> Doubt {
             let tile = Tile(rows: rows(run), form: .turned, ink: ink.extent(rows: rows(run), columns: columns))
-            doubts.append(Doubt(kind: .sideways, cells: run, tile: tile))
+            return Doubt(kind: kind, cells: run, tile: tile)
         }
+        let weak = weakRuns(reading)
+        doubts += weak.map { sideways($0, .sideways) }
+        doubts += pairedRuns(reading, ink, columns).filter { !weak.contains($0) }.map { sideways($0, .pairs) }
         return doubts.sorted { $0.cells.lowerBound < $1.cells.lowerBound }
     }
 
@@ -73,10 +78,10 @@ struct Doubts: Sendable {
             let k = doubt.cells.lowerBound
             if read[0].confidence > settled.cells[k].confidence { settled.cells[k].read = read }
         }
-        // One character rather than two before a whole run: two strokes of 三 are no 11.
+        // One character rather than two before a whole run: two strokes of 三 are no 11. A whole word before its parts.
+        let words = zip(doubts, second).filter { [.sideways, .pairs].contains($0.0.kind) }
         let several =
-            zip(doubts, second).filter { $0.0.kind == .joined }
-            + zip(doubts, second).filter { $0.0.kind == .sideways }
+            zip(doubts, second).filter { $0.0.kind == .joined } + words.sorted { $0.0.cells.count > $1.0.cells.count }
         var taken: [(doubt: Doubt, read: [StripCharacter])] = []
         for (doubt, read) in several
         where !taken.contains(where: { $0.doubt.cells.overlaps(doubt.cells) })
@@ -102,7 +107,9 @@ struct Doubts: Sendable {
         case .turned, .unclear: return false
         case .joined:
             return !PairedMarks.areMarks(upper.read, lower.read) && after > before - options.formLead
+        case .pairs: return LyingPairs.areSpelled(second, in: first.count)
         case .sideways:
+            if LyingPairs.areSpelled(second, in: first.count) { return true }
             let letters = second.count { $0.text.unicodeScalars.allSatisfy { Script($0) == .latin } }
             return second.contains { Self.isLatin($0.text) }
                 && second.allSatisfy { Self.mayStandSideways($0.text) }
@@ -119,13 +126,15 @@ struct Doubts: Sendable {
         text.unicodeScalars.allSatisfy { [.latin, .common].contains(Script($0)) }
     }
 
+    /// Read badly, or as what letters that lie look like.
+    private func isWeak(_ cell: CellReading.Cell) -> Bool {
+        cell.isInked && (cell.confidence < options.doubtfulCell || cell.read.allSatisfy { Self.isLatin($0.text) })
+    }
+
     /// Runs of two and more inked cells of which most were read badly.
     private func weakRuns(_ reading: CellReading) -> [Range<Int>] {
         let cells = reading.cells
-        var weak = cells.map {
-            $0.isInked
-                && ($0.confidence < options.doubtfulCell || $0.read.allSatisfy { Self.isLatin($0.text) })
-        }
+        var weak = cells.map(isWeak)
         // Between two weak cells one may have been read as something else by chance.
         for k in cells.indices.dropFirst().dropLast()
         where !weak[k] && weak[k - 1] && weak[k + 1] && cells[k].isInked
@@ -133,30 +142,48 @@ struct Doubts: Sendable {
         {
             weak[k] = true
         }
+        return Self.runs(weak).compactMap { withoutKana($0, cells) }.filter { run in
+            let mean = cells[run].map(\.confidence).reduce(0, +) / Double(run.count)
+            // Two letters may take no more than one character's place.
+            return mean < (run.count >= 2 ? options.sidewaysBelow : options.strangeCell)
+        }
+    }
+
+    /// Cells that may hold two letters each, and the words that they make with what was read badly beside them.
+    private func pairedRuns(_ reading: CellReading, _ ink: InkMap, _ columns: Range<Int>) -> [Range<Int>] {
+        let pairs = LyingPairs(em: forms.em).find(in: reading, ink: ink, columns: columns)
+        guard !pairs.isEmpty else { return [] }
+        let cells = reading.cells
+        let words = Self.runs(cells.indices.map { pairs.contains($0) || isWeak(cells[$0]) })
+            .compactMap { withoutKana($0, cells, but: pairs) }
+            .filter { $0.count > 1 && $0.contains(where: pairs.contains) }
+        return words + pairs.sorted().map { $0..<$0 + 1 }
+    }
+
+    private static func runs(_ isMember: [Bool]) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var start: Int?
-        for k in 0...cells.count {
-            let isWeak = k < cells.count && weak[k]
-            if isWeak, start == nil { start = k }
-            if !isWeak, let from = start {
+        for k in 0...isMember.count {
+            let isInside = k < isMember.count && isMember[k]
+            if isInside, start == nil { start = k }
+            if !isInside, let from = start {
+                runs.append(from..<k)
                 start = nil
-                guard let run = withoutKana(from..<k, cells) else { continue }
-                let mean = cells[run].map(\.confidence).reduce(0, +) / Double(run.count)
-                // Two letters may take no more than one character's place.
-                if mean < (run.count >= 2 ? options.sidewaysBelow : options.strangeCell) { runs.append(run) }
             }
         }
         return runs
     }
 
     /// The run without kana at its ends that were read fairly well: they are what stands beside the Latin.
-    private func withoutKana(_ run: Range<Int>, _ cells: [CellReading.Cell]) -> Range<Int>? {
+    ///
+    /// - Parameter pairs: cells that stay whatever was read in them.
+    private func withoutKana(_ run: Range<Int>, _ cells: [CellReading.Cell], but pairs: Set<Int> = []) -> Range<Int>? {
         func isKana(_ cell: CellReading.Cell) -> Bool {
             cell.confidence > options.fairKana && cell.read.count == 1
                 && cell.read[0].text.unicodeScalars.allSatisfy { Script($0) == .kana }
         }
-        guard let first = run.first(where: { !isKana(cells[$0]) }),
-            let last = run.last(where: { !isKana(cells[$0]) })
+        guard let first = run.first(where: { pairs.contains($0) || !isKana(cells[$0]) }),
+            let last = run.last(where: { pairs.contains($0) || !isKana(cells[$0]) })
         else { return nil }
         return first..<last + 1
     }
