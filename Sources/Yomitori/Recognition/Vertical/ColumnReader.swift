@@ -146,7 +146,7 @@ package struct ColumnReader: Sendable {
         let open = doubts.find(in: first, ink: column.ink, columns: column.base)
         let dashes = LongDash(em: em, pitch: pitch)
         guard !open.isEmpty else { return dashes.settled(first) }
-        if open.contains(where: { $0.kind == .unclear }) { proportions = .natural }
+        if open.contains(where: { [.unclear, .crowded].contains($0.kind) }) { proportions = .natural }
         let again = SecondReading(open, in: first.cells)
         let second = try await read(again.tiles, layer(proportions), decoder, &trace)
         if trace.keepsPictures {

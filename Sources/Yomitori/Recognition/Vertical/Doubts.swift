@@ -13,6 +13,8 @@ struct Doubt: Sendable, Hashable {
         case pairs
         /// The same character, drawn larger.
         case unclear
+        /// Two figures side by side rather than one, drawn larger.
+        case crowded
     }
 
     var kind: Kind
@@ -48,6 +50,8 @@ struct Doubts: Sendable {
                 var tile = cell.tile
                 tile.form = .turned
                 doubts.append(Doubt(kind: .turned, cells: k..<k + 1, tile: tile))
+            } else if isDrawnSmall, CrowdedFigures.mayHold(cell, em: forms.em) {
+                doubts.append(Doubt(kind: .crowded, cells: k..<k + 1, tile: cell.tile))
             } else if isDrawnSmall, cell.read.count == 1, cell.confidence < options.unclearCell {
                 doubts.append(Doubt(kind: .unclear, cells: k..<k + 1, tile: cell.tile))
             }
@@ -78,6 +82,11 @@ struct Doubts: Sendable {
             let k = doubt.cells.lowerBound
             if read[0].confidence > settled.cells[k].confidence { settled.cells[k].read = read }
         }
+        for (doubt, read) in zip(doubts, second) where doubt.kind == .crowded {
+            let k = doubt.cells.lowerBound
+            guard CrowdedFigures.are(read, with: settled.cells[k].read) else { continue }
+            CrowdedFigures.put(read, at: k, in: &settled.cells)
+        }
         // One character rather than two before a whole run: two strokes of 三 are no 11. A whole word before its parts.
         let words = zip(doubts, second).filter { [.sideways, .pairs].contains($0.0.kind) }
         let several =
@@ -104,7 +113,7 @@ struct Doubts: Sendable {
         let before = first.map(\.confidence).reduce(0, +) / Double(first.count)
         let after = second.map(\.confidence).reduce(0, +) / Double(second.count)
         switch kind {
-        case .turned, .unclear: return false
+        case .turned, .unclear, .crowded: return false
         case .joined:
             return !PairedMarks.areMarks(upper.read, lower.read) && after > before - options.formLead
         case .pairs: return LyingPairs.areSpelled(second, in: first.count)
