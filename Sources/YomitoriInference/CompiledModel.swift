@@ -1,4 +1,6 @@
 internal import COpenVINO
+import Foundation
+import Synchronization
 package import YomitoriCore
 
 /// A network compiled for this machine's processor.
@@ -14,14 +16,23 @@ package final class CompiledModel: TensorModel {
     package let precision: String
     private let requests: WaitingLine<InferRequest>
     private let places: ComputingPlaces?
+    /// Where the runtime may have mapped it from, without symbolic links.
+    private let cache: String?
+    private let computed = Atomic(0)
 
-    /// - Parameter places: shared with other networks; nil: this one computes whenever a request is free.
-    init(takingOwnershipOf handle: OpaquePointer, name: String, parallelism: Int, places: ComputingPlaces?) throws {
+    /// - Parameters:
+    ///   - places: shared with other networks; nil: this one computes whenever a request is free.
+    ///   - cache: the folder of compiled models; nil: it was compiled from its source.
+    init(
+        takingOwnershipOf handle: OpaquePointer, name: String, parallelism: Int, places: ComputingPlaces?,
+        cache: String?
+    ) throws {
         // The requests hold on to the compiled model.
         defer { ov_compiled_model_free(handle) }
         self.name = name
         self.parallelism = parallelism
         self.places = places
+        self.cache = cache.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
         precision = (try? text { ov_compiled_model_get_property(handle, "INFERENCE_PRECISION_HINT", $0) }) ?? ""
         inputs = try [TensorDescription](
             of: handle, "input", ov_compiled_model_inputs_size, ov_compiled_model_input_by_index)
@@ -65,8 +76,20 @@ package final class CompiledModel: TensorModel {
     }
 
     private func compute(_ inputs: [Tensor], with request: InferRequest) async throws {
-        guard let places else { return try await request.compute(inputs) }
-        try await places.computing { try await request.compute(inputs) }
+        if let places {
+            try await places.computing { try await request.compute(inputs) }
+        } else {
+            try await request.compute(inputs)
+        }
+        giveBackWhatWasRead()
+    }
+
+    /// Layers are prepared anew for every new shape of the inputs, of which the first computations bring most: so after the first,
+    /// the second, the fourth and so on.
+    private func giveBackWhatWasRead() {
+        let count = computed.wrappingAdd(1, ordering: .relaxed).newValue
+        guard let cache, count.nonzeroBitCount == 1 else { return }
+        MappedModelFiles.ofProcess.giveBack(of: cache)
     }
 
     private func checkFit(_ tensors: [Tensor]) throws {

@@ -26,7 +26,8 @@ final class InferRequest: @unchecked Sendable {
     }
 
     deinit {
-        ov_infer_request_free(handle)
+        // The last one of a model releases it.
+        MappedModelFiles.ofProcess.change { ov_infer_request_free(handle) }
         callback.deallocate()
     }
 

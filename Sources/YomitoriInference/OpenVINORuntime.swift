@@ -116,9 +116,12 @@ package final class OpenVINORuntime: @unchecked Sendable {
                             return try cacheLock.during(options.cacheDirectory) { mayBeUsed in
                                 var options = options
                                 if !mayBeUsed { options.cacheDirectory = nil }
-                                return try CompiledModel(
-                                    takingOwnershipOf: options.withProperties(compile), name: name,
-                                    parallelism: max(1, options.streams), places: places)
+                                return try MappedModelFiles.ofProcess.change {
+                                    try CompiledModel(
+                                        takingOwnershipOf: options.withProperties(compile), name: name,
+                                        parallelism: max(1, options.streams), places: places,
+                                        cache: options.cacheDirectory)
+                                }
                             }
                         } catch let failure as OpenVINOFailure {
                             throw InferenceError.failedLoading(name, failure)

@@ -40,8 +40,7 @@ package struct LineStrip: Sendable {
 
     /// A width that the runtime has met already, where one is near.
     private static func width(near natural: Double) -> Int {
-        let multiple = Double(StripReader.widthMultiple)
-        let even = max(1, (natural / multiple).rounded()) * multiple
-        return abs(even - natural) <= mostStretch * natural ? Int(even) : max(8, Int(natural.rounded()))
+        let even = StripWidth.nearest(to: natural)
+        return abs(Double(even) - natural) <= mostStretch * natural ? even : max(8, Int(natural.rounded()))
     }
 }

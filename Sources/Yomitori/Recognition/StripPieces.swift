@@ -30,9 +30,10 @@ extension StripPiece {
 }
 
 extension LineStrip {
-    /// The widest strip that is read at once, in pixels: 160 time steps of 8 pixels and 18,710 classes are 12 MB of output for
-    /// each stream, and as much again is needed within the model; a line of forty characters still is one piece.
-    package static let widestPiece = 1_280
+    /// The widest strip that is read at once, in pixels: 80 time steps of 8 pixels and 18,710 classes are 6 MB of output for
+    /// each stream, and as much again is needed within the model. Twice as much needs 65 MB more over 38 pages of print, and reads
+    /// them no better (`docs/benchmarks.md`, memory).
+    package static let widestPiece = 640
 
     /// The strip as a whole, or cut in its widest gaps when it is wider than ``widestPiece``.
     ///
