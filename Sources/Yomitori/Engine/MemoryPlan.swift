@@ -9,8 +9,8 @@ package struct MemoryPlan: Hashable, Sendable {
     package var loads: Int
     /// Pages that are decoded and read at the same time.
     package var pages: Int
-    /// Layers prepared for one input shape that each stream keeps: with little room so few that they hold a sixteenth of
-    /// what those do that `InferenceOptions` tells of. Preparing anew costs time, and nothing else.
+    /// Layers prepared for one input shape that each stream keeps, with little room half as many. Preparing anew costs time, and
+    /// nothing else: over 38 pages of print 128 need 8 MB less than 1,000, and no more time that could be told from chance.
     package var shapeCacheCapacity: Int
     /// Detector pixels of the `general` pack computed at once. A run holds some 280 MB a million pixels
     /// (`docs/decisions/0004-detection-scale.md`): 100 MB with room, 34 MB with little.
@@ -34,7 +34,7 @@ package struct MemoryPlan: Hashable, Sendable {
             loads = threads
             // While one page's lines are read, the next is decoded.
             pages = max(2, threads)
-            shapeCacheCapacity = 1000
+            shapeCacheCapacity = 128
             detectorPixels = 360_000
             workBytes = 0
         } else {
