@@ -78,9 +78,10 @@ struct Doubts: Sendable {
             guard turned.isBetter(than: UprightReading(reading.cells[k])) else { continue }
             settled.cells[k] = CellReading.Cell(tile: doubt.tile, read: turned.read)
         }
-        for (doubt, read) in zip(doubts, second) where doubt.kind == .unclear && read.count == 1 {
-            let k = doubt.cells.lowerBound
-            if read[0].confidence > settled.cells[k].confidence { settled.cells[k].read = read }
+        // What was taken for a crowded figure may be another character that was read badly: kanji are as wide as two figures.
+        for (doubt, read) in zip(doubts, second) where [.unclear, .crowded].contains(doubt.kind) && read.count == 1 {
+            let k = doubt.cells.lowerBound, before = settled.cells[k].confidence
+            if before < options.unclearCell, read[0].confidence > before { settled.cells[k].read = read }
         }
         for (doubt, read) in zip(doubts, second) where doubt.kind == .crowded {
             let k = doubt.cells.lowerBound

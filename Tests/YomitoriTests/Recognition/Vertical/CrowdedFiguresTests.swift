@@ -7,9 +7,9 @@ import YomitoriCore
     static let em = 32.0
     let forms = CellForms(em: em, axis: ColumnAxis(cells: [], base: 4..<36))
 
-    func reading(_ figure: String, width: Int) -> CellReading {
+    func reading(_ figure: String, _ confidence: Double = 1, width: Int) -> CellReading {
         let ink = InkExtent(columns: 6..<6 + width, rows: 2..<30)
-        return CellReading([Tile(rows: 0..<32, form: .upright, ink: ink)], read: [[read(figure, 1)]], forms: forms)
+        return CellReading([Tile(rows: 0..<32, form: .upright, ink: ink)], read: [[read(figure, confidence)]], forms: forms)
     }
 
     func doubts(isDrawnSmall: Bool = true) -> Doubts {
@@ -32,6 +32,15 @@ import YomitoriCore
     @Test(arguments: ["7", "46", "7年", ""]) func keepsTheFigureWhenNoOtherIsReadBesideIt(_ again: String) {
         let cell = reading("7", width: 29)
         #expect(doubts().settle(found(in: cell), [again.map { read(String($0), 0.9) }], in: cell).text == "7")
+    }
+
+    /// Kanji are as wide as two figures.
+    @Test(arguments: [(0.3, 0.9, "了"), (0.3, 0.2, "7"), (0.7, 0.9, "7")])
+    func takesACharacterThatIsSurerThanAnUnclearFigure(_ first: Double, _ second: Double, _ settled: String) {
+        let cell = reading("7", first, width: 29)
+        let open = found(in: cell)
+        #expect(open.contains { $0.kind == .crowded })
+        #expect(doubts().settle(open, open.map { _ in [read("了", second)] }, in: cell).text == settled)
     }
 
     @Test func takesAFigureFromTheNextCellThatWasReadThereToo() {
