@@ -22,7 +22,8 @@ struct FacingPages {
         }
     }
 
-    /// The number at an outer corner of a half, in a row of its own or beside a running head.
+    /// The number at an outer corner of a half, in a row of its own or beside a running head; at most 999, as the heads of
+    /// columns may be years that follow each other.
     private func number(atTop: Bool, atLeft: Bool) -> Int? {
         let half = halves[atLeft ? 0 : 1]
         let rows = atTop ? half.rows : half.rows.reversed()
@@ -37,7 +38,7 @@ struct FacingPages {
             FolioPattern.matches(text)
         else { return nil }
         let digits = text.unicodeScalars.filter { $0.properties.numericType == .decimal }
-        guard !digits.isEmpty else { return nil }
+        guard (1...3).contains(digits.count) else { return nil }
         return digits.reduce(0) { 10 * $0 + Int($1.properties.numericValue ?? 0) }
     }
 

@@ -103,7 +103,7 @@ import YomitoriCore
     }
 
     /// Level rows with other heads, years above two columns, numbers that are no pages': one table as before.
-    @Test(arguments: [[], ["2022", "2024"], ["33", "34"]])
+    @Test(arguments: [[], ["2022", "2024"], ["2022", "2023"], ["33", "34"]])
     func keepsOneTableWithoutASignOfTwo(corners: [String]) {
         let layout = facing(Self.towns, Self.weather, rightLower: 2, corners: corners)
         let rows = zip(Self.towns, Self.weather).map { $0 + $1 }
