@@ -83,6 +83,24 @@ private struct ColumnGlyphModel: TensorModel {
         }
     }
 
+    @Test func readsEachCharacterOfAColumnOnceThatIsCutIntoStrips() async throws {
+        var (page, region) = page(characters: 30)
+        // A bar down every other glyph, which is then read as one that lies.
+        for i in stride(from: 1, to: 30, by: 2) { page.fill(x: 50..<53, y: 22 + i * 32..<50 + i * 32) }
+        let model = CountedModel(model: ColumnGlyphModel())
+        let readings = try await ColumnReader(reader: StripReader(model: model, facts: facts)).read(
+            [region], in: RasterPart(page.raster), decoder: CTCDecoder(alphabet: facts.alphabet))
+        let reading = try #require(readings.first)
+        #expect(reading.method == .cells)
+        #expect(reading.text == String(repeating: "字倒", count: 15))
+        for (i, character) in reading.characters.enumerated() {
+            #expect(abs(character.quad.center.y - (36 + 32 * Double(i))) < 4)
+        }
+        let strips = await model.counts.visits
+        #expect(strips.values.reduce(0, +) > 1)
+        #expect(strips.keys.allSatisfy { $0 <= LineStrip.widestPiece })
+    }
+
     @Test func paysLessForCellsThatAreDrawnSmall() async throws {
         let (page, region) = page()
         var options = ColumnOptions()
