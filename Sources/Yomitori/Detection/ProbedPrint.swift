@@ -22,7 +22,7 @@ struct ProbedPrint {
     private var isTable: Bool {
         let cells = lines.filter { line in
             let room = area.insetBy(dx: line.height / 4, dy: line.height / 4)
-            return line.height > 0 && line.box.minX >= room.minX && line.box.maxX <= room.maxX
+            return min(line.length, line.height) > 0 && line.box.minX >= room.minX && line.box.maxX <= room.maxX
                 && line.box.minY >= room.minY && line.box.maxY <= room.maxY
         }
         guard cells.count >= options.leastProbedCells, place.length <= options.mostProbedFigures * place.height,
