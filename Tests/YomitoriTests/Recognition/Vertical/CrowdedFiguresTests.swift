@@ -9,7 +9,8 @@ import YomitoriCore
 
     func reading(_ figure: String, _ confidence: Double = 1, width: Int) -> CellReading {
         let ink = InkExtent(columns: 6..<6 + width, rows: 2..<30)
-        return CellReading([Tile(rows: 0..<32, form: .upright, ink: ink)], read: [[read(figure, confidence)]], forms: forms)
+        let tile = Tile(rows: 0..<32, form: .upright, ink: ink)
+        return CellReading([tile], read: [[read(figure, confidence)]], forms: forms)
     }
 
     func doubts(isDrawnSmall: Bool = true) -> Doubts {
