@@ -18,27 +18,38 @@ struct QuotationMarksTests {
             })
     }
 
-    @Test("are curly where most of what was seen is")
+    @Test("are curly where more is than a reading of straight ones ever has")
     func becomeCurly() {
         let settled = QuotationMarks().settled([
-            line("‘Don’t’"), line("'It's\"", or: ["'": ("’", 0.4), "\"": ("”", 0.3)]),
+            line("‘Don’t’"), line("'It's\"", or: ["'": ("’", 0.4), "\"": ("”", 0.1)]),
         ])
         #expect(settled.map(\.text) == ["‘Don’t’", "’It’s”"])
         #expect(settled[1].characters[0].confidence == 0.4)
     }
 
-    @Test("are straight where most of what was seen is")
+    @Test("are straight where hardly anything else was seen")
     func becomeStraight() {
         let settled = QuotationMarks().settled([
-            line("'Don't'"), line("“It’s", or: ["’": ("'", 0.4), "“": ("\"", 0.3)]),
+            line("\"Don't\""), line("“It’s", or: ["’": ("'", 0.4), "“": ("\"", 0.9)]),
         ])
-        #expect(settled.map(\.text) == ["'Don't'", "\"It's"])
+        #expect(settled.map(\.text) == ["\"Don't\"", "\"It's"])
     }
 
     @Test("stay as they are where nothing else was seen in them, or hardly anything")
     func staySure() {
-        let lines = [line("‘Don’t’"), line("6'", or: ["'": ("’", 0.01)]), line("5\"")]
+        let lines = [line("“Don’t”"), line("6'", or: ["'": ("’", 0.01)]), line("5\"")]
         #expect(QuotationMarks().settled(lines) == lines)
+    }
+
+    @Test("are of the page's kind between letters, however hardly that was seen")
+    func betweenLetters() {
+        let settled = QuotationMarks().settled([line("“So”"), line("it's '80", or: ["'": ("’", 0.001)])])
+        #expect(settled.map(\.text) == ["“So”", "it’s '80"])
+    }
+
+    @Test("are what most apostrophes are where a page has no quotation marks", arguments: [(0.4, "l'or"), (0.6, "l’or")])
+    func apostrophesAlone(curly: Double, text: String) {
+        #expect(QuotationMarks().settled([line("l'or", or: ["'": ("’", curly)])]).map(\.text) == [text])
     }
 
     @Test("leave a page without any alone")
