@@ -41,8 +41,7 @@ extension QueueStore {
             ).execute(arguments: [now, latest])
             guard let next = try self.next(beside: known, except: held, pages: pages, db)
             else { return (.nothing, known) }
-            // Where a fault of the disk has changed it, the index has the page as waiting also when it has ended.
-            guard (try? next.storedCount("state")) == ItemState.waiting.rawValue else { throw IndexOutOfStep() }
+            guard try Self.isWaiting(try next.stored("number"), db) else { throw IndexOutOfStep() }
             do {
                 let expires = now + self.policy.leaseSeconds
                 // All of it is read before anything is written.
@@ -98,7 +97,7 @@ extension QueueStore {
         let next = try Row.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT item.number, item.state, item.page, item.attempts, item.token, item.suspect, batch.id AS batch,
+                    SELECT item.number, item.page, item.attempts, item.token, item.suspect, batch.id AS batch,
                         batch.options, input.number AS input, input.name, input.path, input.stored, input.size, input.modified,
                         input.device, input.inode, input.hash, input.pages
                     FROM (SELECT * FROM item INDEXED BY item_waiting
@@ -108,6 +107,17 @@ extension QueueStore {
                     """), arguments: arguments)
         if count > 0, let next, Self.isSuspect(next) { return nil }
         return next
+    }
+
+    /// Whether a page waits by its own row: where a fault of the disk has changed that, the index has the page as waiting also
+    /// when it has ended.
+    ///
+    /// Asked by the row's number alone: from SQLite 3.44 on, what is found by a partial index has in its columns what the
+    /// index's condition says, whatever stands in the row.
+    private static func isWaiting(_ item: Int64, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT state IS \(ItemState.waiting.rawValue) FROM item WHERE number = ?"),
+            arguments: [item]) ?? false
     }
 
     /// Also where that cannot be read.
