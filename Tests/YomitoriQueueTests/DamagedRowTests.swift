@@ -66,6 +66,36 @@ struct DamagedRowTests {
         #expect(try await store.log().contains(.ended))
     }
 
+    @Test(arguments: ["item.state = 0", "item.state = 1", "item.state = 2"])
+    func readsNoPageAgainThatWasReadWhenItsStateIsDamaged(change: String) async throws {
+        let batch = try await store.enqueue(try fixture.files(2))
+        let lease = try #require(try await store.claim())
+        try await store.complete(lease, with: lease.result)
+        try await damage(change)
+        let recognizer = FakeRecognizer()
+        let summary = try await fixture.queue(recognizer).runUntilEmpty()
+        #expect(summary.read == 1 && summary.failed == 0 && !summary.workRemains)
+        #expect(recognizer.names == ["1.png"])
+        let progress = try await store.progress(for: batch)
+        #expect(progress.done == 2 && progress.waiting == 0 && progress.running == 0)
+        let results: [PageResult] = try await store.results(of: batch).reduce(into: []) { $0.append($1) }
+        #expect(results.map(\.outcome.text) == ["0.png", "1.png"])
+        let endings = try await store.log().count { $0 == .ended }
+        #expect(endings == 1)
+    }
+
+    @Test func readsAPageOnceMoreWhoseStateAndResultAreDamaged() async throws {
+        let batch = try await store.enqueue(try fixture.files(1))
+        let lease = try #require(try await store.claim())
+        try await store.complete(lease, with: lease.result)
+        try await damage("item.state = 0")
+        try await damage("result.page = x'00'", "item = 1")
+        let summary = try await fixture.queue(FakeRecognizer()).runUntilEmpty()
+        #expect(summary.read == 1 && summary.failed == 0)
+        let results: [PageResult] = try await store.results(of: batch).reduce(into: []) { $0.append($1) }
+        #expect(results.map(\.outcome.text) == ["0.png"])
+    }
+
     /// As a fault of the disk does that changes a page's row and not where an index has it.
     private func damageBehindTheIndex(_ change: String) async throws {
         func redefine(_ state: String, as other: String) async throws {

@@ -78,7 +78,12 @@ struct Ending: Sendable {
                 WHERE number = ?
                 """
         ).execute(arguments: [now, json.count, item])
-        try db.cachedStatement(sql: "INSERT INTO result (item, page) VALUES (?, ?)").execute(arguments: [item, json])
+        // A page that was read and of which the disk has damaged more than its state is read again.
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO result (item, page) VALUES (?, ?) ON CONFLICT (item) DO UPDATE SET page = excluded.page
+                """
+        ).execute(arguments: [item, json])
         try EventLog.append(.read, time: now, batch: batch, item: item, attempt: lease.attempt, db)
         try Self.noteEnd(of: batch, now: now, db)
     }

@@ -109,15 +109,17 @@ extension QueueStore {
         return next
     }
 
-    /// Whether a page waits by its own row: where a fault of the disk has changed that, the index has the page as waiting also
-    /// when it has ended.
+    /// Whether a page waits by its own row, and was not read before: where a fault of the disk has changed that, the index has
+    /// the page as waiting also when it has ended.
     ///
     /// Asked by the row's number alone: from SQLite 3.44 on, what is found by a partial index has in its columns what the
     /// index's condition says, whatever stands in the row.
     private static func isWaiting(_ item: Int64, _ db: Database) throws -> Bool {
         try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT state IS \(ItemState.waiting.rawValue) FROM item WHERE number = ?"),
-            arguments: [item]) ?? false
+            db.cachedStatement(
+                sql: """
+                    SELECT state IS \(ItemState.waiting.rawValue) AND NOT \(hasBeenRead) FROM item WHERE number = ?
+                    """), arguments: [item]) ?? false
     }
 
     /// Also where that cannot be read.
