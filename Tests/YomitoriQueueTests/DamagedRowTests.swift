@@ -96,6 +96,31 @@ struct DamagedRowTests {
         #expect(results.map(\.outcome.text) == ["0.png"])
     }
 
+    @Test func readsAPageInTheBatchOfItsFileWhenItSeemsAnothers() async throws {
+        let first = try await store.enqueue(try fixture.files(2))
+        let second = try await store.enqueue([try fixture.file("other.png")])
+        try await damage("item.batch = 2")
+        let summary = try await fixture.queue(FakeRecognizer()).runUntilEmpty()
+        #expect(summary.read == 3 && summary.failed == 0)
+        let results: [PageResult] = try await store.results(of: first).reduce(into: []) { $0.append($1) }
+        #expect(results.map(\.outcome.text) == ["0.png", "1.png"])
+        for (batch, count) in [(first, 2), (second, 1)] {
+            let progress = try await store.progress(for: batch)
+            #expect(progress.done == count && progress.waiting == 0 && progress.running == 0)
+        }
+    }
+
+    @Test func keepsTheResultOfAPageInTheBatchOfItsFile() async throws {
+        let first = try await store.enqueue(try fixture.files(1))
+        let second = try await store.enqueue([try fixture.file("other.png")])
+        let lease = try #require(try await store.claim())
+        try await damage("item.batch = 2")
+        try await store.complete(lease, with: lease.result)
+        #expect(try await store.progress(for: first).done == 1)
+        let progress = try await store.progress(for: second)
+        #expect(progress.done == 0 && progress.waiting == 1 && progress.running == 0)
+    }
+
     /// As a fault of the disk does that changes a page's row and not where an index has it.
     private func damageBehindTheIndex(_ change: String) async throws {
         func redefine(_ state: String, as other: String) async throws {

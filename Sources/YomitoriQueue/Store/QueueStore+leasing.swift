@@ -109,8 +109,8 @@ extension QueueStore {
         return next
     }
 
-    /// Whether a page waits by its own row, and was not read before: where a fault of the disk has changed that, the index has
-    /// the page as waiting also when it has ended.
+    /// Whether a page waits by its own row, was not read before, and is of its file's batch: where a fault of the disk has
+    /// changed that, the index has the page as waiting also when it has ended, or in another batch's place.
     ///
     /// Asked by the row's number alone: from SQLite 3.44 on, what is found by a partial index has in its columns what the
     /// index's condition says, whatever stands in the row.
@@ -118,7 +118,8 @@ extension QueueStore {
         try Bool.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT state IS \(ItemState.waiting.rawValue) AND NOT \(hasBeenRead) FROM item WHERE number = ?
+                    SELECT state IS \(ItemState.waiting.rawValue) AND NOT \(hasBeenRead) AND NOT (\(isMisplaced))
+                    FROM item WHERE number = ?
                     """), arguments: [item]) ?? false
     }
 

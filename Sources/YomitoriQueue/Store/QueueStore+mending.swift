@@ -9,10 +9,11 @@ struct IndexOutOfStep: Error {}
 // What says the same as the pages themselves, and does not any more when a fault of the disk has damaged one of both: indexes
 // and the counters of batches. Work would seem left for ever of which none can be had.
 extension QueueStore {
-    /// Whether a batch counts other pages as waiting or running than there are, or a page that was read seems not to have ended.
+    /// Whether a batch counts other pages as waiting or running than there are, or a page that was read seems not to have
+    /// ended.
     ///
-    /// To be asked when nothing can be leased: what waits is looked at, 100,000 pages in some 50 ms (measured). False while pages are
-    /// read, by whomever, or reading is paused: the queue changes often then, or is of no use.
+    /// To be asked when nothing can be leased: what waits is looked at, 100,000 pages in some 50 ms (measured). False while pages
+    /// are read, by whomever, or reading is paused: the queue changes often then, or is of no use.
     func isOutOfStep() async throws -> Bool {
         try await database.read { db in
             let isQuiet = try Bool.fetchOne(
@@ -28,7 +29,8 @@ extension QueueStore {
     }
 
     /// Makes the indexes of pages and the counters of batches anew, with what waits and runs in truth. Pages that were read are
-    /// done again, whatever has become of their state. Pages that have not ended and of which it cannot be read how they stand, or whose they are, fail, as nobody would ever read them.
+    /// done again, whatever has become of their state, and those that have not ended are of their files' batches. Pages that
+    /// have not ended and of which it cannot be read how they stand, or whose they are, fail, as nobody would ever read them.
     ///
     /// Looks at every page: a million take seconds.
     /// - Returns: how many pages failed.
@@ -36,6 +38,9 @@ extension QueueStore {
         let now = now
         let failed = try await database.write { db in
             try db.execute(sql: "REINDEX item")
+            for item in try Int64.fetchAll(db, sql: "SELECT number FROM item WHERE \(Self.isMisplaced)") {
+                _ = try Self.restoredBatch(of: item, db)
+            }
             try Self.giveBackOutcomes(now: now, db)
             let adrift = try Int64.fetchAll(db, sql: Self.adrift)
             for item in adrift {
