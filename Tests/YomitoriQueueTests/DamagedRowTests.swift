@@ -281,6 +281,30 @@ struct DamagedRowTests {
         #expect(try await other.claim()?.fileName == "0.png")
     }
 
+    @Test(arguments: ["item.expires = NULL", "item.holder = NULL"])
+    func leavesAPageToWhoeverReadsItWhenItsLeaseIsDamaged(change: String) async throws {
+        let batch = try await store.enqueue(try fixture.files(1))
+        let lease = try #require(try await store.claim())
+        try await damage(change)
+        let other = try fixture.store(host: FakeHost(process: 101))
+        #expect(try await other.mend() == 0)
+        #expect(try await other.claim() == nil)
+        #expect(try await store.progress(for: batch).running == 1)
+        try await store.complete(lease, with: lease.result)
+        #expect(try await store.progress(for: batch).done == 1)
+    }
+
+    @Test(arguments: ["item.expires = NULL", "item.holder = NULL"])
+    func bringsBackAPageWhoseLeaseIsDamagedWhenNobodyRenewsIt(change: String) async throws {
+        _ = try await store.enqueue(try fixture.files(1))
+        _ = try #require(try await store.claim())
+        try await damage(change)
+        let other = try fixture.store(host: FakeHost(process: 101))
+        _ = try await other.mend()
+        fixture.clock.advance(by: QueueFixture.policy.leaseSeconds + 1)
+        #expect(try await other.claim()?.fileName == "0.png")
+    }
+
     @Test(arguments: ["item.attempts = 'x'", "item.suspect = 'x'"])
     func bringsBackDamagedPagesAmongOthers(change: String) async throws {
         _ = try await store.enqueue(try fixture.files(2))

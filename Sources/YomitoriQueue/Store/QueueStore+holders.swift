@@ -130,10 +130,10 @@ extension QueueStore {
                     [holder.number, now, lives ? Double.greatestFiniteMagnitude : latest],
                     isBlameless: lives || self.isBlameless(holder), now: now, db)
             }
-            // Whose holder is unknown was registered after the look above, or is nobody's.
+            // Whose holder is unknown was registered after the look above, or is nobody's, or has been damaged.
             let known = holders.map { String($0.number) }.joined(separator: ", ")
             back += try self.takeBack(
-                "expires <= ? AND holder NOT IN (\(known))", [now], isBlameless: true, now: now, db)
+                "expires <= ? AND (holder IS NULL OR holder NOT IN (\(known)))", [now], isBlameless: true, now: now, db)
             return back
         }
         if back.lost > 0 {

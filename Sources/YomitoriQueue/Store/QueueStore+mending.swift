@@ -42,6 +42,9 @@ extension QueueStore {
                 _ = try Self.restoredBatch(of: item, db)
             }
             try Self.giveBackOutcomes(now: now, db)
+            // Whoever reads such a page renews its lease, or does not live.
+            try db.execute(
+                sql: "UPDATE item SET expires = ? WHERE \(Self.lacksEnd)", arguments: [now + self.policy.leaseSeconds])
             let adrift = try Int64.fetchAll(db, sql: Self.adrift)
             for item in adrift {
                 _ = try Self.restoredBatch(of: item, db)
@@ -142,6 +145,9 @@ extension QueueStore {
         EXISTS (SELECT 1 FROM result WHERE result.item = item.number AND length(result.page) = item.bytes)
         """
 
-    /// Whether a page that counts as running will come back when its reader is gone.
-    private static let isHeld = "holder IS NOT NULL AND expires IS NOT NULL"
+    /// Whether a page that counts as running will come back when its reader does not renew its lease.
+    private static let isHeld = "expires IS NOT NULL"
+
+    /// Whether a page that counts as running has a reader who may live, and a lease without end.
+    private static let lacksEnd = "state = 2 AND expires IS NULL AND holder IN (SELECT number FROM holder)"
 }
