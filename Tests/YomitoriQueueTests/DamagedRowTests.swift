@@ -156,6 +156,31 @@ struct DamagedRowTests {
         #expect(try await store.claim() == nil)
     }
 
+    @Test func mendsOnceWhatSeveralReadersHaveSeen() async throws {
+        let log = CollectedLog()
+        var environment = fixture.environment()
+        environment.logger = log.logger(from: .error)
+        let store = try QueueStore(database: fixture.database, policy: QueueFixture.policy, environment: environment)
+        _ = try await store.enqueue(try fixture.files(2))
+        #expect(try await store.mend() == 0)
+        #expect(log.all.isEmpty)
+        try await damage("item.state = 'x'")
+        #expect(try await store.mend() == 1)
+        #expect(try await store.mend() == 0)
+        #expect(log.all.count == 1)
+    }
+
+    @Test func saysThatTheQueueIsDamagedWhereMendingDoesNotHelp() async throws {
+        _ = try await store.enqueue(try fixture.files(2))
+        try await damageBehindTheIndex("item.state = 'x'")
+        do {
+            _ = try await store.next(except: [], mend: {})
+            Issue.record("a damaged page was leased")
+        } catch QueueError.damaged(let path, _) {
+            #expect(path == store.location.path)
+        }
+    }
+
     @Test func namesTheDamagedPageOnceToWhoeverLeases() async throws {
         _ = try await store.enqueue(try fixture.files(2))
         try await damage("item.attempts = 'x'")

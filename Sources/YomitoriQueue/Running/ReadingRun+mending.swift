@@ -2,12 +2,9 @@ import Synchronization
 
 // A fault of the disk must not keep a run from its end.
 extension ReadingRun {
-    /// As ``QueueStore/next(except:pages:)``; mends what it is found by where that is damaged.
+    /// As ``QueueStore/next(except:pages:mend:)``; the pages that fail are this run's to tell of.
     func next(except batches: [Batch.ID], pages: Set<QueuedPage.ID>) async throws -> Lease? {
-        do { return try await store.next(except: batches, pages: pages) } catch is IndexOutOfStep {
-            try await mend()
-            return try await store.next(except: batches, pages: pages)
-        }
+        try await store.next(except: batches, pages: pages) { try await self.mend() }
     }
 
     /// As ``QueueStore/mend()``; the pages that fail are this run's to tell of.

@@ -110,6 +110,8 @@ final class ReadingRun: Sendable {
         try? await store.report(reads: true, blocked: nil)
         var failures = 0
         var looked: ContinuousClock.Instant?
+        // The version of the store of which all that waits was looked at: while nothing changes it is as it was.
+        var compared: Int?
         while !Task.isCancelled {
             var version = store.version
             let (isDraining, busy, wasBlocked) = state.withLock { ($0.isDraining, $0.reading.count, $0.blocked != nil) }
@@ -136,9 +138,12 @@ final class ReadingRun: Sendable {
                         begin(lease, in: &pages)
                         continue
                     }
-                    if busy == 0, try await store.isOutOfStep() {
-                        try await mend()
-                        continue
+                    if busy == 0, compared != version {
+                        compared = version
+                        if try await store.isOutOfStep() {
+                            try await mend()
+                            continue
+                        }
                     }
                     if busy == 0, try await isOver() { return }
                     let next = (Array(held.values) + apart.values).filter { !isGivenUp($0) }

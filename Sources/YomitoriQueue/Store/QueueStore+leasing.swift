@@ -13,9 +13,19 @@ extension QueueStore {
     ///   has the page behind it.
     public func claim() async throws -> Lease? {
         try await reclaim()
-        do { return try await next(except: []) } catch is IndexOutOfStep {
-            _ = try await mend()
-            return try await next(except: [])
+        return try await next(except: []) { _ = try await mend() }
+    }
+
+    /// As ``next(except:pages:)``; mends what it is found by where that is damaged.
+    ///
+    /// - Throws: `QueueError`, `damaged` where mending has not helped; what `mend` throws.
+    func next(
+        except held: [Batch.ID], pages: Set<QueuedPage.ID> = [], mend: () async throws -> Void
+    ) async throws -> Lease? {
+        do { return try await next(except: held, pages: pages) } catch is IndexOutOfStep { try await mend() }
+        do { return try await next(except: held, pages: pages) } catch is IndexOutOfStep {
+            throw QueueError.damaged(
+                path: location.path, reason: "an index has the next page otherwise than it is, also when made anew")
         }
     }
 

@@ -24,7 +24,7 @@ extension QueueStore {
                         """))
             guard isQuiet == true else { return false }
             if try Row.fetchOne(db.cachedStatement(sql: Self.miscounted)) != nil { return true }
-            return try Bool.fetchOne(db.cachedStatement(sql: Self.seemsUnread)) == true
+            return try Row.fetchOne(db.cachedStatement(sql: Self.seeminglyUnread)) != nil
         }
     }
 
@@ -33,12 +33,14 @@ extension QueueStore {
     /// have not ended and of which it cannot be read how they stand, or whose they are, fail, as nobody would ever read them.
     ///
     /// Looks at every page: a million take seconds.
-    /// - Returns: how many pages failed.
+    /// - Returns: how many pages failed; 0 also where there is nothing to mend.
     func mend() async throws -> Int {
         let now = now
-        let failed = try await database.write { db in
+        let mended: [Int64]? = try await database.write { db in
+            // Several readers see the same fault, and each mends it; the first has done it for all.
+            guard try Self.contradictions.contains(where: { try Row.fetchOne(db, sql: $0) != nil }) else { return nil }
             try db.execute(sql: "REINDEX item")
-            for item in try Int64.fetchAll(db, sql: "SELECT number FROM item WHERE \(Self.isMisplaced)") {
+            for item in try Int64.fetchAll(db, sql: Self.misplaced) {
                 _ = try Self.restoredBatch(of: item, db)
             }
             try Self.giveBackOutcomes(now: now, db)
@@ -70,6 +72,7 @@ extension QueueStore {
             try db.execute(sql: "UPDATE queue SET results = (SELECT count(*) FROM item WHERE state >= 3)")
             return adrift
         }
+        guard let failed = mended else { return 0 }
         environment.logger.error(
             "what the queue counts or finds its pages by was damaged, and was made anew",
             metadata: ["failed": "\(failed.map(String.init).joined(separator: ", "))"])
@@ -79,9 +82,7 @@ extension QueueStore {
 
     /// Has the pages that were read, and whose state was damaged since, be done again.
     private static func giveBackOutcomes(now: Double, _ db: Database) throws {
-        for item in try Int64.fetchAll(
-            db, sql: "SELECT number FROM item WHERE (state IN (3, 4, 5)) IS NOT TRUE AND \(hasBeenRead)")
-        {
+        for item in try Int64.fetchAll(db, sql: unended) {
             _ = try restoredBatch(of: item, db)
             // They were counted as done when they were read; the trigger counts them once more.
             try db.execute(
@@ -132,12 +133,32 @@ extension QueueStore {
             OR state = 2 AND \(isHeld)) IS NOT TRUE
         """
 
-    /// Whether there is a page that was read and yet waits or runs.
-    private static let seemsUnread = """
-        SELECT EXISTS (SELECT 1 FROM item INDEXED BY item_waiting WHERE state = 0 AND \(hasBeenRead))
-            OR EXISTS (SELECT 1 FROM item INDEXED BY item_postponed WHERE state = 1 AND \(hasBeenRead))
-            OR EXISTS (SELECT 1 FROM item INDEXED BY item_running WHERE state = 2 AND \(hasBeenRead))
+    /// The pages that were read, and have not ended by their state.
+    private static let unended = "SELECT number FROM item WHERE (state IN (3, 4, 5)) IS NOT TRUE AND \(hasBeenRead)"
+
+    /// The pages that have not ended and are of another batch than their file.
+    private static let misplaced = "SELECT number FROM item WHERE \(isMisplaced)"
+
+    /// The pages that were read and that an index has as waiting or running.
+    private static let seeminglyUnread = """
+        SELECT number FROM item INDEXED BY item_waiting WHERE state = 0 AND \(hasBeenRead)
+        UNION ALL
+        SELECT number FROM item INDEXED BY item_postponed WHERE state = 1 AND \(hasBeenRead)
+        UNION ALL
+        SELECT number FROM item INDEXED BY item_running WHERE state = 2 AND \(hasBeenRead)
         """
+
+    /// The pages that an index has as waiting and that do not wait by their own rows, which are found by their numbers.
+    private static let seeminglyWaiting = """
+        SELECT found.number FROM item AS found INDEXED BY item_waiting LEFT JOIN item ON item.number = found.number
+        WHERE found.state = 0 AND item.state IS NOT 0
+        """
+
+    /// Queries each of which finds something where there is something to mend.
+    private static let contradictions = [
+        miscounted, seeminglyUnread, seeminglyWaiting, misplaced, unended, adrift,
+        "SELECT number FROM item WHERE \(lacksEnd)",
+    ]
 
     /// Whether there is a page's result, which none has that is still to be read. One of another size is not this page's, as far
     /// as can be known.
