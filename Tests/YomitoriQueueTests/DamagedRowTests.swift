@@ -170,6 +170,17 @@ struct DamagedRowTests {
         #expect(log.all.count == 1)
     }
 
+    @Test func namesTheFirstOfManyPagesThatFailInTheLog() async throws {
+        let log = CollectedLog()
+        var environment = fixture.environment()
+        environment.logger = log.logger(from: .error)
+        let store = try QueueStore(database: fixture.database, policy: QueueFixture.policy, environment: environment)
+        _ = try await store.enqueue(try fixture.files(12))
+        try await damage("item.state = 'x'", "1")
+        #expect(try await store.mend() == 12)
+        #expect(log.details == [["failed": "12", "first": "1, 2, 3, 4, 5, 6, 7, 8, 9, 10"]])
+    }
+
     @Test func saysThatTheQueueIsDamagedWhereMendingDoesNotHelp() async throws {
         _ = try await store.enqueue(try fixture.files(2))
         try await damageBehindTheIndex("item.state = 'x'")

@@ -75,10 +75,16 @@ extension QueueStore {
         guard let failed = mended else { return 0 }
         environment.logger.error(
             "what the queue counts or finds its pages by was damaged, and was made anew",
-            metadata: ["failed": "\(failed.map(String.init).joined(separator: ", "))"])
+            metadata: [
+                "failed": "\(failed.count)",
+                "first": "\(failed.prefix(Self.toldPages).map(String.init).joined(separator: ", "))",
+            ])
         for _ in failed { metrics.ended(.failed) }
         return failed.count
     }
+
+    /// Pages that one line of the log names at most: where a batch's row is lost all its pages fail.
+    private static let toldPages = 10
 
     /// Has the pages that were read, and whose state was damaged since, be done again.
     private static func giveBackOutcomes(now: Double, _ db: Database) throws {

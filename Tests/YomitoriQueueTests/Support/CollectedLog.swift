@@ -4,11 +4,17 @@ import Synchronization
 /// What was logged.
 final class CollectedLog: Sendable {
     private let messages = Mutex<[String]>([])
+    private let metadata = Mutex<[[String: String]]>([])
 
     /// The messages, without what is known beside them.
     var all: [String] { messages.withLock(\.self) }
+    /// What was known beside each message.
+    var details: [[String: String]] { metadata.withLock(\.self) }
 
-    func add(_ message: String) { messages.withLock { $0.append(message) } }
+    func add(_ message: String, _ details: [String: String]) {
+        messages.withLock { $0.append(message) }
+        metadata.withLock { $0.append(details) }
+    }
 
     /// A logger that is heard from this level on.
     func logger(from level: Logger.Level) -> Logger {
@@ -26,5 +32,7 @@ private struct CollectingLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    func log(event: LogEvent) { collected.add("\(event.message)") }
+    func log(event: LogEvent) {
+        collected.add("\(event.message)", (event.metadata ?? [:]).mapValues { "\($0)" })
+    }
 }
