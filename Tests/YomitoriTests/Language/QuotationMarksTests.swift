@@ -47,7 +47,7 @@ struct QuotationMarksTests {
         #expect(settled.map(\.text) == ["“So”", "it’s '80"])
     }
 
-    @Test("are what most apostrophes are where a page has no quotation marks", arguments: [(0.4, "l'or"), (0.6, "l’or")])
+    @Test("are what most apostrophes are where there is nothing else", arguments: [(0.4, "l'or"), (0.6, "l’or")])
     func apostrophesAlone(curly: Double, text: String) {
         #expect(QuotationMarks().settled([line("l'or", or: ["'": ("’", curly)])]).map(\.text) == [text])
     }
