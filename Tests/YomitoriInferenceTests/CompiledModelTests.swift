@@ -136,19 +136,15 @@ import YomitoriTestSupport
         }
     }
 
+    /// Also where there is one place for both, of one model or of two. One test, as another whose readers wait for each other at
+    /// the same time would leave neither a thread.
     @Test(
         .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "two readers meet on two threads"),
         .timeLimit(.minutes(5)))
-    func computesForTheNextWhileOutputsOfAFixedSizeAreRead() async throws {
-        let model = try await tinyModel(rows: 1)
-        try await readTogether((model, model))
-    }
+    func computesForTheNextWhileOutputsAreRead() async throws {
+        let free = try await tinyModel(rows: 1)
+        try await readTogether((free, free))
 
-    /// One place is enough, also where both read outputs of one model.
-    @Test(
-        .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "two readers meet on two threads"),
-        .timeLimit(.minutes(5)))
-    func leavesItsPlaceBeforeItsOutputsAreRead() async throws {
         let gate = WorkGate(places: 1, budget: nil)
         let places = ComputingPlaces(gate)
         let (one, other) = (try await tinyModel(rows: 1, places: places), try await tinyModel(places: places))
