@@ -1,7 +1,7 @@
 """Draws a set of typeset pages with their truth, to measure accuracy on pages that no rule was tuned on.
 
 The group `tune` may be looked at while rules are made; the others have other texts, fonts and seeds. `report` and `fresh` were for the
-figures only until their errors were looked at; `later` still is. Every page comes clean and in two of the degradations, in turn;
+figures only until their errors were looked at, and so was `later`. Every page comes clean and in two of the degradations, in turn;
 some as photographs, which stand in a folder of their own.
 """
 
