@@ -103,8 +103,8 @@ extension PageSummary {
         self.init(
             id: PageID(rawValue: try row.stored("id")), name: try row.stored("name"), number: picture.page,
             project: try (row.stored("project_id") as String?).map(ProjectID.init(rawValue:)),
-            batch: try row.stored("batch"), state: state, failed: try row.stored("failed"), width: picture.width ?? 0,
-            height: picture.height ?? 0, counts: counts, revision: try row.storedCount("revision"),
+            batch: try row.stored("batch"), state: state, failed: try row.stored("failed"), width: picture.width,
+            height: picture.height, counts: counts, revision: try row.storedCount("revision"),
             modified: try row.storedTime("modified"))
     }
 
