@@ -84,14 +84,14 @@ import YomitoriInference
         var facts = facts
         facts.pixelsPerStep = pixels
         let reader = StripReader(model: GlyphModel(), facts: facts)
-        let strip = Raster(size: PixelSize(width: 192, height: 48), pixels: Array(repeating: 255, count: 192 * 48 * 3))
+        let strip = Raster(size: PixelSize(width: 256, height: 48), pixels: Array(repeating: 255, count: 256 * 48 * 3))
         await #expect {
             try await reader.lattice(of: strip)
         } throws: { error in
-            "\(error)".contains("24 steps for 192 pixels") && "\(error)".contains("`pixels-per-step`")
+            "\(error)".contains("32 steps for 256 pixels") && "\(error)".contains("`pixels-per-step`")
         }
         facts.pixelsPerStep = 8
-        #expect(try await StripReader(model: GlyphModel(), facts: facts).lattice(of: strip).count == 24)
+        #expect(try await StripReader(model: GlyphModel(), facts: facts).lattice(of: strip).count == 32)
     }
 
     /// It is not copied for that, which would take its memory once more.
