@@ -96,9 +96,7 @@ struct VipsDecoder {
     }
 
     private func opened(reducedBy factor: Int) throws -> VipsPicture {
-        if format == .png, try !PNGChunks(bytes).areWhole {
-            throw ImageError(.damaged, "a damaged or cut off PNG picture; restore it from the original")
-        }
+        if format == .png, try !PNGChunks(bytes).areWhole { throw failure("") }
         try VipsLibrary.started()
         switch format {
         case .heif where !VipsLibrary.readsHEIF, .jpegXL where !VipsLibrary.readsJPEGXL:
