@@ -65,22 +65,40 @@ package struct LayoutAnalyzer: Sendable {
             if isSpread, region.rule == .singleColumn { region.rule = .spread }
             return region
         }
-        return margins.head.map { margin($0.line, $0.rule, lines) }
+        return drafts(of: margins.head, in: lines, frame: frame)
             + regions.flatMap { drafts(of: $0, in: lines, frame: frame, size: size) }
-            + margins.foot.map { margin($0.line, $0.rule, lines) }
+            + drafts(of: margins.foot, in: lines, frame: frame)
     }
 
-    private func margin(_ index: Int, _ rule: LayoutRule, _ lines: [LayoutLine]) -> ContinuationRule.Draft {
+    /// Running heads or feet and page numbers; a blank inside a head does not make two of it.
+    private func drafts(
+        of margin: [(line: Int, rule: LayoutRule)], in lines: [LayoutLine], frame: PageFrame
+    ) -> [ContinuationRule.Draft] {
+        let pieces = PiecesRule(options: options, frame: frame)
+        var found: [(line: LayoutLine, rule: LayoutRule)] = []
+        for (index, rule) in margin {
+            let next = lines[index]
+            if let last = found.last, rule != .folio, rule == last.rule,
+                pieces.goesOn(last.line, with: next, within: options.freePieceGap)
+            {
+                found[found.count - 1].line = last.line.joined(to: next, isApart: true, by: .pieces, in: frame)
+            } else {
+                found.append((next, rule))
+            }
+        }
+        return found.map { draft(of: $0.line, $0.rule) }
+    }
+
+    private func draft(of line: LayoutLine, _ rule: LayoutRule) -> ContinuationRule.Draft {
         let kind: Block.Kind =
             switch rule {
             case .folio: .folio
             case .footer: .footer
             default: .header
             }
-        let flow = lines[index].flow
         return .init(
-            kind: kind, direction: lines[index].line.direction, rule: rule, lines: [lines[index]], columnEnd: flow.maxX,
-            columnStart: flow.minX)
+            kind: kind, direction: line.line.direction, rule: rule, lines: [line], columnEnd: line.flow.maxX,
+            columnStart: line.flow.minX)
     }
 
     private func drafts(

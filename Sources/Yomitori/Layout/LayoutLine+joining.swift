@@ -3,11 +3,15 @@ import YomitoriCore
 extension LayoutLine {
     /// This line followed by `next` on the same line of print.
     ///
-    /// - Parameter space: whether a space may stand between two Latin words; an initial is part of its word.
-    func joined(to next: LayoutLine, space: Bool = true, by rule: LayoutRule, in frame: PageFrame) -> LayoutLine {
+    /// - Parameters:
+    ///   - space: whether a space may stand between two Latin words; an initial is part of its word.
+    ///   - isApart: whether one stands between characters of any script.
+    func joined(
+        to next: LayoutLine, space: Bool = true, isApart: Bool = false, by rule: LayoutRule, in frame: PageFrame
+    ) -> LayoutLine {
         var characters = line.characters
         if space, let last = line.text.unicodeScalars.last, let first = next.line.text.unicodeScalars.first,
-            RunningText.needsSpace(after: last, before: first)
+            isApart || RunningText.needsSpace(after: last, before: first)
         {
             characters.append(Self.space(from: characters.last, to: next.line.characters.first))
         }

@@ -15,21 +15,14 @@ struct PiecesRule {
             var pieces: [LayoutLine] = []
             for box in row {
                 let next = lines[box.index]
-                guard let last = pieces.last, last.line.direction == next.line.direction,
-                    // The two lines of a warichu stand beside each other.
-                    last.line.kind != .warichu || next.line.kind != .warichu
-                else {
+                guard let last = pieces.last else {
                     pieces.append(next)
                     continue
                 }
-                let start = last.flow.maxX, end = next.flow.minX
-                let em = max(last.em, next.em)
-                let isCovered = neighbours.contains { $0.rect.minX < start && $0.rect.maxX > end }
-                let limit = (isCovered ? options.pieceGap : options.freePieceGap) * em
-                // A part of another size, such as a page number, is no piece of the line.
-                if end - start <= limit, abs(last.flow.midY - next.flow.midY) <= 0.5 * em,
-                    max(last.em, next.em) <= 1.6 * min(last.em, next.em)
-                {
+                let isCovered = neighbours.contains {
+                    $0.rect.minX < last.flow.maxX && $0.rect.maxX > next.flow.minX
+                }
+                if goesOn(last, with: next, within: isCovered ? options.pieceGap : options.freePieceGap) {
                     pieces[pieces.count - 1] = last.joined(to: next, by: .pieces, in: frame)
                 } else {
                     pieces.append(next)
@@ -38,5 +31,16 @@ struct PiecesRule {
             result += pieces
         }
         return result
+    }
+
+    /// Whether `next` stands on the same line of print as `line`, at most `gap` em behind it.
+    func goesOn(_ line: LayoutLine, with next: LayoutLine, within gap: Double) -> Bool {
+        // The two lines of a warichu stand beside each other.
+        guard line.line.direction == next.line.direction, line.line.kind != .warichu || next.line.kind != .warichu
+        else { return false }
+        let em = max(line.em, next.em)
+        // A part of another size, such as a page number, is no piece of the line.
+        return next.flow.minX - line.flow.maxX <= gap * em && abs(line.flow.midY - next.flow.midY) <= 0.5 * em
+            && em <= 1.6 * min(line.em, next.em)
     }
 }

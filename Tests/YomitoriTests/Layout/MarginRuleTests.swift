@@ -17,6 +17,24 @@ import YomitoriCore
         #expect(layout.text.hasPrefix("図書館年報\n\n"))
     }
 
+    @Test func takesAHeadWithABlankInItForOne() {
+        let head = [
+            PrintedLines.horizontal("川の本", x: 400, y: 30), PrintedLines.horizontal("第二章", x: 480, y: 30),
+        ]
+        let layout = PageLayout(of: head + PrintedLines.verticalParagraph(body, right: 900, y: 100))
+        #expect(layout.kinds == [.header, .paragraph])
+        #expect(layout.blocks.first?.text == "川の本 第二章")
+        #expect(layout.rules(ofBlock: 0) == [.header, .pieces])
+    }
+
+    @Test func tellsHeadsFarFromEachOther() {
+        let heads = [
+            PrintedLines.horizontal("川の本", x: 300, y: 30), PrintedLines.horizontal("第二章", x: 600, y: 30),
+        ]
+        let layout = PageLayout(of: heads + PrintedLines.verticalParagraph(body, right: 900, y: 100))
+        #expect(layout.kinds == [.header, .header, .paragraph])
+    }
+
     @Test func findsTheFolioBelowVerticalText() {
         let folio = PrintedLines.horizontal("102", x: 480, y: 1300, em: 15)
         let layout = PageLayout(of: [folio] + PrintedLines.verticalParagraph(body, right: 900, y: 100))
