@@ -61,7 +61,7 @@ struct ContinuationRule {
         let widths = (open.columnEnd - open.columnStart, draft.columnEnd - draft.columnStart)
         guard jumps, !ends, open.columnEnd - last.flow.maxX <= options.shortLine * em,
             first.flow.minX - draft.columnStart < options.indent * em,
-            max(last.em, first.em) < 1.3 * em, abs(widths.0 - widths.1) <= 3 * em,
+            max(last.em, first.em) < 1.3 * em, abs(widths.0 - widths.1) <= options.measureDifference * em,
             ListMarker.first(in: first.trimmedText) == nil
         else { return nil }
         return index

@@ -65,8 +65,9 @@ package struct LayoutAnalyzer: Sendable {
             if isSpread, region.rule == .singleColumn { region.rule = .spread }
             return region
         }
+        let body = regions.map { drafts(of: $0, in: lines, frame: frame, size: size) }.filter { !$0.isEmpty }
         return drafts(of: margins.head, in: lines, frame: frame)
-            + regions.flatMap { drafts(of: $0, in: lines, frame: frame, size: size) }
+            + ColumnNotesRule(options: options, size: size).ordered(body)
             + drafts(of: margins.foot, in: lines, frame: frame)
     }
 

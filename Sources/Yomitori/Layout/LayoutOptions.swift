@@ -26,6 +26,8 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     package var longProseLength: Double = 12
     /// Largest distance of lines, centre to centre, in running text: JLREQ 2.4.2 (line gap at most one em) and looseness.
     package var proseLinePitch: Double = 2.3
+    /// How far the measures of two columns differ at most, through which one text runs: ragged lines make them unsure.
+    package var measureDifference: Double = 3
     /// Share of a table's rows that have two cells or more.
     package var tableRowShare: Double = 0.4
     /// Largest gap between rows of a table, in its own usual gaps; the gap around a table is wider.

@@ -44,7 +44,7 @@ package enum LayoutRule: String, Hashable, Sendable, Codable, CaseIterable {
     case tiers
     /// Lines that run across the gutter of columns or tiers above or below them.
     case spanningLines = "spanning-lines"
-    /// Notes below columns, read after them.
+    /// Notes below columns, or at the foot of one that another follows, read after the columns.
     case foot
     /// Rows of cells, read row by row.
     case table

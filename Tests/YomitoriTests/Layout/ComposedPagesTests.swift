@@ -137,6 +137,29 @@ import YomitoriCore
         #expect(layout.kinds.last == .note)
     }
 
+    @Test func readsTheNotesOfEachColumnAfterTheColumns() {
+        let left = latin(8, 14), right = latin(9, 14)
+        let first = ["1 See the plan of the harbour at the end of the", "book, and the list of those who went."]
+        let second = ["2 The boat was sold in the spring of that year", "by the widow of its owner."]
+        let lines =
+            PrintedLines.paragraph(left, x: 100, y: 100) + PrintedLines.paragraph(right, x: 520, y: 100)
+            + PrintedLines.paragraph(first, x: 100, y: 570, em: 14)
+            + PrintedLines.paragraph(second, x: 520, y: 570, em: 14)
+        let layout = PageLayout(of: lines, width: 1000, height: 800)
+        #expect(layout.lineTexts == left + right + first + second)
+        #expect(layout.kinds.suffix(2) == [.note, .note])
+        #expect(layout.rules(ofBlock: layout.blocks.count - 2).first == .foot)
+    }
+
+    @Test func leavesNotesInAColumnBesideANarrowerOne() {
+        let text = latin(8, 14), aside = latin(9, 18, length: 18)
+        let notes = ["1 See the plan of the harbour at the end of the", "book, and the list of those who went."]
+        let lines =
+            PrintedLines.paragraph(text, x: 100, y: 100) + PrintedLines.paragraph(aside, x: 540, y: 100)
+            + PrintedLines.paragraph(notes, x: 100, y: 570, em: 14)
+        #expect(PageLayout(of: lines, width: 1000, height: 800).lineTexts == text + notes + aside)
+    }
+
     @Test func readsAHorizontalBoxOnAVerticalPageInOnePiece() {
         let before = text(15, 8, length: 40), after = text(16, 6, length: 22)
         let box = PrintedLines.paragraph(text(17, 5, length: 14), x: 320, y: 700)
