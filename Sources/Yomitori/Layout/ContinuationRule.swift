@@ -17,6 +17,8 @@ struct ContinuationRule {
         var columnEnd: Double
         /// Where they begin.
         var columnStart: Double
+        /// Whether its lines stay lines in the text.
+        var keepsLines = false
         var isContinued = false
     }
 
@@ -25,7 +27,9 @@ struct ContinuationRule {
         var index = 0
         while index < drafts.count {
             let draft = drafts[index]
-            if draft.kind == .paragraph || isWeakTitle(draft), let target = unfinished(in: result, before: draft) {
+            if draft.kind == .paragraph && !draft.keepsLines || isWeakTitle(draft),
+                let target = unfinished(in: result, before: draft)
+            {
                 result[target].lines += draft.lines
                 result[target].columnEnd = draft.columnEnd
                 result[target].columnStart = draft.columnStart
@@ -51,7 +55,7 @@ struct ContinuationRule {
         let floats: Set<Block.Kind> = [.caption, .note, .figureText]
         guard let index = drafts.lastIndex(where: { !floats.contains($0.kind) }) else { return nil }
         let open = drafts[index]
-        guard open.kind == .paragraph, open.direction == draft.direction,
+        guard open.kind == .paragraph, !open.keepsLines, open.direction == draft.direction,
             let last = open.lines.last, let first = draft.lines.first
         else { return nil }
         let em = max(1, min(last.em, first.em))

@@ -119,12 +119,15 @@ package struct LayoutAnalyzer: Sendable {
         let column = PiecesRule(options: options, frame: frame).joined(region.indices, of: lines)
         let paragraphs = ParagraphRule(options: options, size: size).paragraphs(of: column)
         let edges = ParagraphRule.Column(column, size: size, options: options)
-        let kinds = BlockKindRule(options: options, size: size).kinds(of: paragraphs.map(\.lines), in: edges)
+        let texts = paragraphs.map(\.lines)
+        let kinds = BlockKindRule(options: options, size: size).kinds(of: texts, in: edges)
+        let verse = VerseRule(options: options)
         return zip(paragraphs, kinds).map { paragraph, kind in
             .init(
                 kind: kind, direction: region.direction, rule: region.rule, beginning: paragraph.rule,
                 lines: paragraph.lines,
-                columnEnd: edges.right, columnStart: edges.left)
+                columnEnd: edges.right, columnStart: edges.left,
+                keepsLines: kind == .paragraph && verse.keepsLines(paragraph.lines, in: texts, of: edges))
         }
     }
 
@@ -139,12 +142,17 @@ package struct LayoutAnalyzer: Sendable {
             }
             guard let first = lines.first else { continue }
             let box = lines.dropFirst().reduce(first.quad.boundingBox) { $0.union($1.quad.boundingBox) }
-            let text = draft.kind == .table ? RunningText.table(lines) : RunningText.joined(lines.map(\.text))
+            let text =
+                draft.kind == .table
+                ? RunningText.table(lines)
+                : draft.keepsLines
+                    ? draft.lines.map(\.trimmedText).joined(separator: "\n") : RunningText.joined(lines.map(\.text))
             let number = layout.blocks.count
             layout.blocks.append(
                 Block(kind: draft.kind, direction: draft.direction, box: box, text: text, lines: lines))
             layout.placements.append(Placement(rule: draft.rule, block: number, box: box))
             if let rule = draft.beginning { layout.placements.append(Placement(rule: rule, block: number, box: box)) }
+            if draft.keepsLines { layout.placements.append(Placement(rule: .verse, block: number, box: box)) }
             if draft.isContinued { layout.placements.append(Placement(rule: .continuation, block: number, box: box)) }
             for (index, line) in placed.enumerated() {
                 for rule in line.rules {

@@ -66,6 +66,10 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     package var shortLine: Double = 2
     /// The same behind a mark that ends a sentence.
     package var shortSentenceEnd: Double = 1.2
+    /// Share of the measure that a full line of running text takes, also a ragged one: of 35 em it lacks the longest words (7 em).
+    package var fullLine: Double = 0.8
+    /// Share of the measure that no line of an address or of verse exceeds: with half of it blank, any word would have fitted.
+    package var verseLine: Double = 0.5
     /// Ratio of a line's pitch to the column's, from which it begins a new block.
     package var paragraphPitch: Double = 1.35
     /// The same for a heading in the body's size.

@@ -14,8 +14,8 @@ public struct Block: Hashable, Sendable, Codable {
     public var direction: TextDirection
     /// Around all lines, in source pixels.
     public var box: Rect
-    /// The lines as running text: joined without a break in a paragraph, Latin hyphens at line ends mended; rows of a
-    /// table one a line, cells separated by tabs.
+    /// The lines as running text: joined without a break in a paragraph, Latin hyphens at line ends mended; lines of an
+    /// address or of verse, where the page tells, and rows of a table one a line, cells separated by tabs.
     public var text: String
     /// In reading order.
     public var lines: [RecognizedLine]

@@ -64,6 +64,62 @@ import YomitoriCore
     }
 }
 
+@Suite struct VerseRuleTests {
+    private let sender = ["Margaret Hara", "14 Elm Grove", "Dublin 6"]
+
+    /// A letter whose text tells the measure.
+    private func letter(to address: [String]) -> PageLayout {
+        func lines(_ texts: [String], x: Double = 117, y: Double, pitch: Double = 42) -> [RecognizedLine] {
+            texts.enumerated().map { PrintedLines.horizontal($1, x: x, y: y + Double($0) * pitch, em: 24) }
+        }
+        let first = [
+            "Thank you for your letter of the spring, in which you had asked whether the clock",
+            "can be mended and I am glad to say that it can and that the price of it will be",
+            "about the same as before.",
+        ]
+        let second = [
+            "The work should not take longer than two weeks since only the spring has broken",
+            "and my brother has one of the same make in his workshop on the quay of the old",
+            "harbour where you are known.",
+        ]
+        return PageLayout(
+            of: lines(sender, x: 848, y: 125, pitch: 39) + lines(["3rd March 2019"], x: 848, y: 274)
+                + lines(address, y: 355, pitch: 39) + lines(["Dear Mr. Pettigrew,"], y: 554) + lines(first, y: 613)
+                + lines(second, y: 759) + lines(["Yours sincerely,"], y: 1030) + lines(["Margaret Hara"], y: 1150),
+            width: 1240, height: 1754)
+    }
+
+    @Test func leavesTheLinesOfAnAddress() {
+        let address = ["Mr. J. Pettigrew", "Pettigrew & Sons Ltd.", "27 Harbour Street", "Cork"]
+        let texts = letter(to: address).blocks.map(\.text)
+        #expect(texts.contains(sender.joined(separator: "\n")))
+        #expect(texts.contains(address.joined(separator: "\n")))
+        #expect(texts.contains { $0.contains("whether the clock can be mended") })
+    }
+
+    @Test func joinsShortLinesThatGoOn() {
+        let text = ["The clock on the", "mantel is of oak and", "strikes every hour", "of the day"]
+        #expect(letter(to: text).blocks.map(\.text).contains(text.joined(separator: " ")))
+    }
+
+    @Test(arguments: [
+        (["〒606-8501", "京都市左京区吉田", "山田太郎"], true), (["天は人の上に人を", "造らず人の下に人", "を造らずと言う。"], false),
+    ])
+    func tellsRaggedFullWidthLinesFromFullOnes(_ texts: [String], areKept: Bool) {
+        let frame = PageFrame(angle: 0, pageSize: PixelSize(width: 1000, height: 1400))
+        func lines(_ texts: [String], y: Double) -> [LayoutLine] {
+            PrintedLines.paragraph(texts, x: 100, y: y).map { LayoutLine($0, in: frame) }
+        }
+        let body = lines(["天は人の上に人を造らず人の下に人を造らず", "と言えりされば天より人を生ずるには万人は", "万人みな同じ位。"], y: 300)
+        let short = lines(texts, y: 100)
+        let options = LayoutOptions()
+        let column = ParagraphRule.Column(short + body, size: TypeSize(of: short + body), options: options)
+        #expect(VerseRule(options: options).keepsLines(short, in: [short, body], of: column) == areKept)
+        // Without text that tells the measure a few lines are a short paragraph.
+        #expect(!VerseRule(options: options).keepsLines(short, in: [short], of: column))
+    }
+}
+
 @Suite struct BlockKindRuleTests {
     private let body = ["天は人の上に人を造らず人の下に人を造らず", "と言えりされば天より人を生ずるには万人は", "万人みな同じ位にして生まれながら貴賤上下", "の差別なく万物の霊たる身と心との働きをも"]
 

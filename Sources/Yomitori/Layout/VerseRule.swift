@@ -1,0 +1,33 @@
+import YomitoriCore
+
+/// Tells lines that stay lines, those of an address or of verse, from running text.
+struct VerseRule {
+    let options: LayoutOptions
+
+    /// Whether a paragraph's lines end where their author ended them.
+    ///
+    /// In a column whose running text tells the measure they leave half of it blank, where any word would have fitted. Text
+    /// that is squeezed beside a figure does too, but it goes on in the middle of a sentence and fills its lines.
+    ///
+    /// - Parameter text: the paragraphs of the column, this one among them.
+    func keepsLines(_ lines: [LayoutLine], in text: [[LayoutLine]], of column: ParagraphRule.Column) -> Bool {
+        let measure = column.right - column.left
+        guard lines.count > 1, lines.allSatisfy({ $0.flow.width <= options.verseLine * measure }) else { return false }
+        let full = text.flatMap { $0.dropLast() }.filter { $0.flow.width >= options.fullLine * measure }
+        guard full.count > 1 else { return false }
+
+        let longest = lines.map(\.flow.width).max() ?? 0
+        var solid = 0, filled = 0
+        for (line, next) in zip(lines, lines.dropFirst()) {
+            guard let last = line.trimmedText.unicodeScalars.last, let first = next.trimmedText.unicodeScalars.first
+            else { return false }
+            if last.isFullWidth || first.isFullWidth {
+                solid += 1
+                if longest - line.flow.width <= options.shortLine * line.em { filled += 1 }
+            } else if first.properties.isLowercase {
+                return false
+            }
+        }
+        return 2 * filled <= solid
+    }
+}
