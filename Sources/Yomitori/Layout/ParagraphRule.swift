@@ -33,6 +33,8 @@ struct ParagraphRule {
         var em: Double
         /// Whether lines that end early tell a paragraph's end: not in verse and ragged lists.
         var fillsLines: Bool
+        /// Whether most lines run to the right edge, or leave no room for the next one's first word, as running text does.
+        var isFilled: Bool
         /// Whether several lines begin at the left edge, as lines within paragraphs do.
         var hasLinesAtLeft: Bool
 
@@ -51,6 +53,9 @@ struct ParagraphRule {
             let edge = right
             let short = usual.filter { edge - $0.flow.maxX > options.shortLine * em }.count
             fillsLines = usual.count < 3 || 5 * short <= 3 * usual.count
+            let filled = zip(lines, lines.dropFirst()).filter { Self.fills($0, before: $1, edge: edge, em: em) }.count
+            // Of two lines the longer one is the edge, which tells nothing.
+            isFilled = lines.count < 3 || 2 * filled > lines.count - 1
         }
 
         /// Where a line begins. The blank half of an opening bracket, which boxes fitted to the ink leave out, counts
@@ -60,6 +65,15 @@ struct ParagraphRule {
             guard line.trimmedText.unicodeScalars.first?.hasBlankBefore == true else { return start }
             func distance(_ place: Double) -> Double { min(abs(place - left), abs(place - left - em)) }
             return distance(start - em / 2) < distance(start) ? start - em / 2 : start
+        }
+
+        private static func fills(_ line: LayoutLine, before next: LayoutLine, edge: Double, em: Double) -> Bool {
+            let room = edge - line.flow.maxX
+            if abs(room) <= 0.7 * em { return true }
+            guard let last = line.trimmedText.unicodeScalars.last, let first = next.trimmedText.unicodeScalars.first,
+                !last.isFullWidth, !first.isFullWidth
+            else { return false }
+            return room > 0 && room <= next.firstWordLength + em
         }
 
         /// The largest value that another one comes near to.
@@ -93,6 +107,8 @@ struct ParagraphRule {
         let usual = column.pitch * max(1, isDisplay ? line.em / em : 1)
         if pitch > options.paragraphPitch * usual, pitch - usual > 0.4 * em { return .gap }
         if isDisplay { return nil }
+        // So far apart lines belong together only where they fill a measure, as text that is set wide does.
+        if !column.isFilled, pitch > options.proseLinePitch * max(em, min(previous.em, line.em)) { return .gap }
 
         let indent = options.indent * em
         let start = column.start(of: line), previousStart = column.start(of: previous)

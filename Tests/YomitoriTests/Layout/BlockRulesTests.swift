@@ -46,6 +46,24 @@ import YomitoriCore
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [2, 2])
     }
 
+    @Test func tellsLinesApartThatStandFurtherFromEachOtherThanText() {
+        let lines = [
+            PrintedLines.horizontal("Settings > Display > Night mode: On", x: 100, y: 100),
+            PrintedLines.horizontal("明るさを自動で調整する", x: 100, y: 148),
+            PrintedLines.horizontal("v2.10.4 (build 8817)", x: 100, y: 196),
+        ]
+        #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [1, 1, 1])
+    }
+
+    @Test func keepsTextTogetherThatIsSetWide() {
+        let lines = [
+            PrintedLines.horizontal("吾輩は猫である名前はまだ無いが", x: 100, y: 100),
+            PrintedLines.horizontal("どこで生れたかとんと見当がつか", x: 100, y: 148),
+            PrintedLines.horizontal("ぬ何でも薄暗い所で", x: 100, y: 196),
+        ]
+        #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [3])
+    }
+
     @Test func keepsRaggedLatinLinesTogether() {
         let lines = PrintedLines.paragraph(
             [
