@@ -34,7 +34,8 @@ struct DropCapRule {
             && line.flow.width <= 2 * line.flow.height
     }
 
-    private func firstLine(beside index: Int, in lines: [LayoutLine]) -> Int? {
+    /// The line that the large character at `index` begins: the uppermost one beside it.
+    func firstLine(beside index: Int, in lines: [LayoutLine]) -> Int? {
         let initial = lines[index]
         let box = initial.box.inReadingFrame(of: .horizontal)
         return lines.indices.filter { other in

@@ -1,0 +1,50 @@
+import YomitoriCore
+
+/// A large initial O of Latin print, which a recogniser that sees it by itself reads as the figure of the same shape: 0 and “nce upon
+/// a time”.
+///
+/// No figure stands before a line that begins with a small letter and is half as high or less.
+struct InitialO: Sendable {
+    /// How probable the letter has to be. Initials that were read as figures have 0.015, 0.02 and 0.05.
+    var leastProbability = 0.005
+
+    /// The lines with such figures as letters; every change is written down.
+    ///
+    /// - Parameters:
+    ///   - lines: in any order; quads in the page's pixels.
+    ///   - pageSize: of the upright page.
+    func settled(_ lines: [RecognizedLine], pageSize: PixelSize) -> [RecognizedLine] {
+        let figures = lines.indices.compactMap { index in figure(of: lines[index]).map { (line: index, place: $0) } }
+        guard !figures.isEmpty else { return lines }
+        let frame = PageFrame(of: lines, pageSize: pageSize)
+        let placed = lines.map { LayoutLine($0, in: frame) }
+        let initials = DropCapRule(options: LayoutOptions(), frame: frame)
+        var settled = lines
+        for figure in figures {
+            guard let first = initials.firstLine(beside: figure.line, in: placed), beginsSmall(lines[first]) else {
+                continue
+            }
+            settled[figure.line].correct(figure.place, to: "O", reason: "initial")
+        }
+        return settled
+    }
+
+    /// Where the figure is in a line that holds nothing else but a quotation mark, and that may be the letter.
+    private func figure(of line: RecognizedLine) -> Int? {
+        let printed = line.characters.indices.filter { !line.characters[$0].text.trimmingSpaces.isEmpty }
+        let others = printed.filter { !isQuotationMark(line.characters[$0]) }
+        guard printed.count <= 2, others.count == 1, let place = others.first, line.characters[place].text == "0",
+            line.characters[place].candidates.contains(where: { $0.text == "O" && $0.confidence >= leastProbability })
+        else { return nil }
+        return place
+    }
+
+    private func isQuotationMark(_ character: RecognizedCharacter) -> Bool {
+        character.text.unicodeScalars.allSatisfy(\.properties.isQuotationMark)
+    }
+
+    private func beginsSmall(_ line: RecognizedLine) -> Bool {
+        guard let first = line.text.trimmingSpaces.unicodeScalars.first else { return false }
+        return Script(first) == .latin && first.properties.isLowercase
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+@Suite struct InitialOTests {
+    private let page = PixelSize(width: 1000, height: 1400)
+
+    /// A figure three lines high that may be the letter, and the lines beside and below it.
+    private func lines(
+        _ initial: String = "0", em: Double = 60, letter: String = "O", probability: Double = 0.02, x: Double = 136,
+        beginning: String = "nce upon a time there lived in a house"
+    ) -> [RecognizedLine] {
+        var large = PrintedLines.horizontal(initial, x: 100, y: 100, em: em)
+        for place in large.characters.indices where large.characters[place].text == "0" {
+            large.characters[place].candidates = [
+                Candidate(text: "0", confidence: 0.9), Candidate(text: letter, confidence: probability),
+            ]
+        }
+        return [large]
+            + PrintedLines.paragraph([beginning, "at the edge of the forest an old man who"], x: x, y: 102)
+            + PrintedLines.paragraph(["could not sleep, because the moon shone int"], x: 100, y: 166)
+    }
+
+    private func settled(_ lines: [RecognizedLine]) -> [RecognizedLine] { InitialO().settled(lines, pageSize: page) }
+
+    @Test func readsALargeFigureBeforeASmallLetterAsTheLetter() {
+        let settled = settled(lines())
+        #expect(settled[0].text == "O")
+        #expect(settled[0].corrections == [Correction(base: 0..<1, from: "0", to: "O", reason: "initial")])
+        let layout = PageLayout(of: settled)
+        #expect(layout.kinds == [.paragraph])
+        #expect(layout.text.hasPrefix("Once upon a time there lived in a house at"))
+    }
+
+    @Test func readsItBehindAQuotationMark() {
+        #expect(settled(lines("“0", x: 166))[0].text == "“O")
+    }
+
+    @Test func leavesOtherFiguresAlone() {
+        let others = [
+            // Not the letter's shape, or hardly.
+            lines(letter: "D"), lines(probability: 0.001),
+            // A number, a line of its own, words that begin with a capital.
+            lines("10", x: 166), lines(x: 300), lines(beginning: "The cost of a journey by the coach"),
+            // A figure as large as the text.
+            lines(em: 20),
+        ]
+        for read in others { #expect(settled(read) == read) }
+    }
+}
