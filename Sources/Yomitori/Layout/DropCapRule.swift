@@ -12,6 +12,7 @@ struct DropCapRule {
             let text = lines[first]
             var joined = lines[index].joined(to: text, space: false, by: .dropCap, in: frame)
             joined.em = text.em
+            joined.initialReach = lines[index].box.maxY - text.box.midY
             // Among the other lines it stands where its text stands.
             let along = lines[index].box
             joined.box =

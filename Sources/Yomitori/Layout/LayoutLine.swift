@@ -7,6 +7,8 @@ struct LayoutLine {
     var box: Rect
     /// Thickness of its letters.
     var em: Double
+    /// How far below its own middle the initial reaches with which it begins, in pixels; 0 for a line without one.
+    var initialReach = 0.0
     /// Rules that changed this line.
     var rules: [LayoutRule] = []
     /// The lines it was joined of, in the order in which they are read; empty for a line as it was found.

@@ -114,6 +114,8 @@ struct ParagraphRule {
         let start = column.start(of: line), previousStart = column.start(of: previous)
         let hangs = paragraph.count == 1 && ListMarker.first(in: paragraph[0].trimmedText) != nil
         let ends = previous.trimmedText.unicodeScalars.last?.endsSentence ?? true
+        // Lines beside an initial are set in by it; where the one before ends early, its text still goes on.
+        if !ends, isBesideInitial(line, of: paragraph, em) { return nil }
         let nextStart = index + 1 < lines.count ? column.start(of: lines[index + 1]) : nil
         if start - column.left >= indent, start - column.left <= 8 * em, !hangs {
             // Set in further than the line before it, unless the lines below stand there too: then only the first hangs out.
@@ -139,6 +141,13 @@ struct ParagraphRule {
             return .outdent
         }
         return endsShort(previous, before: line, column) ? .shortLine : nil
+    }
+
+    /// Whether a line stands beside the initial with which its paragraph begins.
+    private func isBesideInitial(_ line: LayoutLine, of paragraph: [LayoutLine], _ em: Double) -> Bool {
+        guard let first = paragraph.first else { return false }
+        return line.flow.midY - first.flow.midY < first.initialReach
+            && line.flow.minX - first.flow.minX >= options.indent * em
     }
 
     /// Whether a line leaves room that the next line's beginning would have filled.

@@ -79,6 +79,35 @@ import YomitoriCore
         #expect(PageLayout(of: [initial] + lines).text.hasPrefix("Ｃall me"))
     }
 
+    /// A paragraph with an initial that three lines stand beside, and two lines below it.
+    private func paragraph(beside: [String]) -> PageLayout {
+        let below = [
+            "room after room, every night. He tried curtains, shutt",
+            "a blanket, but the light came in through every crack",
+        ]
+        return PageLayout(
+            of: [PrintedLines.horizontal("W", x: 100, y: 100, em: 84)]
+                + PrintedLines.paragraph(beside, x: 148, y: 102) + PrintedLines.paragraph(below, x: 100, y: 198))
+    }
+
+    /// The second line's first word would have found room in the first one.
+    @Test func keepsLinesBesideAnInitialTogetherThatEndEarly() {
+        let layout = paragraph(beside: [
+            "hen the boat was ready, we put in bread and", "a compass, and waited for the tide to turn; then a",
+            "quiet morning came without wind, and gulls sat on",
+        ])
+        #expect(layout.blocks.map(\.lines.count) == [5])
+        #expect(layout.text.hasPrefix("When the boat was ready, we put in bread and a compass"))
+    }
+
+    @Test func beginsAParagraphBesideAnInitialWhereTheTextEnds() {
+        let layout = paragraph(beside: [
+            "hen the boat was ready, we put to sea.", "A compass and the tide that turned that day were",
+            "all that he had to say about the journey to the",
+        ])
+        #expect(layout.blocks.first?.text == "When the boat was ready, we put to sea.")
+    }
+
     @Test(arguments: ["E:", "7", "A1"])
     func takesNoOrnamentForAnInitial(_ text: String) {
         let ornament = PrintedLines.horizontal(text, x: 100, y: 100, em: 60)
