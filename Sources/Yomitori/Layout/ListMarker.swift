@@ -45,13 +45,20 @@ enum ListMarker: Hashable {
         // が、 begins a sentence; lists by kana and letters close with a bracket or a full stop.
         if kind == "ア" || kind == "a", "、:：".unicodeScalars.contains(scalars[open + length]) { return nil }
         let end = open + length + 1
-        // 1.5 m is a number, 9:00 a time, and "I. e." or initials of a name are words.
+        // 1.5 m is a number, 9:00 a time.
         if open == 0, kind == "1" || kind == "a", scalars.count > end,
             scalars[end].properties.numericType != nil && Script(scalars[end]) != .han
         {
             return nil
         }
+        if open == 0, kind == "a", isAbbreviation(scalars) { return nil }
         let shape = (open > 0 ? "(" : "") + kind + String(scalars[end - 1])
         return (kind == "1" || kind == "一" ? .number(shape) : .letter(shape), end)
+    }
+
+    /// Whether letters with stops and without spaces begin the line: p.m., P.S., z.B., U.S.A.
+    private static func isAbbreviation(_ scalars: [Unicode.Scalar]) -> Bool {
+        scalars.count >= 4 && scalars[1] == "." && scalars[3] == "."
+            && Script(scalars[0]) == .latin && Script(scalars[2]) == .latin
     }
 }

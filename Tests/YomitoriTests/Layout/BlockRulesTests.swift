@@ -64,6 +64,13 @@ import YomitoriCore
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [3])
     }
 
+    @Test func takesNoAbbreviationForAListsMarker() {
+        let lines =
+            PrintedLines.paragraph(["Would you please write to me or ring (after 6", "p.m.)?"], x: 100, y: 100)
+            + [PrintedLines.horizontal("P.S. The key is in the case.", x: 100, y: 220)]
+        #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [2, 1])
+    }
+
     @Test func keepsRaggedLatinLinesTogether() {
         let lines = PrintedLines.paragraph(
             [
