@@ -49,7 +49,7 @@ struct BlockKindRule {
     /// chapter's name, stands in the middle, or is a little larger.
     private func isHeading(_ paragraphs: [[LayoutLine]], _ index: Int, _ column: ParagraphRule.Column) -> Bool {
         guard paragraphs[index].count == 1, let line = paragraphs[index].first, index + 1 < paragraphs.count,
-            paragraphs[(index + 1)...].prefix(3).contains(where: { $0.count > 1 }), mayEndHeading(line),
+            paragraphs[(index + 1)...].prefix(3).contains(where: { $0.count > 1 }), line.mayEndHeading,
             line.flow.width <= 0.6 * (column.right - column.left), size.size(line) >= 0.95 * size.body
         else { return false }
         func isApart(_ upper: LayoutLine?, _ lower: LayoutLine?) -> Bool {
@@ -66,11 +66,6 @@ struct BlockKindRule {
             && (isLarger || isCentered || HeadingPattern.matches(line.trimmedText))
             || isCentered && (isAbove || isBelow)
             || isAbove && paragraphs[index + 1].count > 1 && line.flow.minX - column.left < options.indent * column.em
-    }
-
-    private func mayEndHeading(_ line: LayoutLine) -> Bool {
-        guard let last = line.trimmedText.unicodeScalars.last else { return false }
-        return FolioPattern.matches(line.trimmedText) || !last.endsSentence && !",、，;；".unicodeScalars.contains(last)
     }
 
     /// A few words by themselves, far from the column's edge: what is written in a figure.

@@ -74,6 +74,9 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     package var paragraphPitch: Double = 1.35
     /// The same for a heading in the body's size.
     package var headingPitch: Double = 1.2
+    /// Length of a heading in the body's size to that of the line below it, and of that line to the column's. On 52 Latin pages
+    /// (`eval-dev`, `tune`, `report`, `fresh`) no paragraph begins with so short a line above one that begins with a capital.
+    package var headingLength: Double = 0.6
     /// Ratio of sizes from which lines cannot belong to one paragraph; the next size of the classical scale of type
     /// (10, 12, 14, 16, 18 points) is 1.14 to 1.2 times as large, a perturbed box up to 1.2.
     package var sizeRatio: Double = 1.22

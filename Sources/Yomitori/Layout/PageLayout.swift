@@ -80,6 +80,8 @@ package enum LayoutRule: String, Hashable, Sendable, Codable, CaseIterable {
     case indent
     /// A paragraph that begins because the last line of the one before it ends early.
     case shortLine = "short-line"
+    /// A paragraph that begins below its heading.
+    case heading
     /// A paragraph that begins where a block that was set in ends.
     case outdent
     /// An address or verse, whose lines stay lines.

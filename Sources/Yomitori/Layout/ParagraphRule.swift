@@ -109,6 +109,9 @@ struct ParagraphRule {
         if isDisplay { return nil }
         // So far apart lines belong together only where they fill a measure, as text that is set wide does.
         if !column.isFilled, pitch > options.proseLinePitch * max(em, min(previous.em, line.em)) { return .gap }
+        if paragraph.count == 1, HeadingRule(options: options, size: size).isBelowHeading(index, in: lines, column) {
+            return .heading
+        }
 
         let indent = options.indent * em
         let start = column.start(of: line), previousStart = column.start(of: previous)

@@ -145,6 +145,47 @@ import YomitoriCore
     }
 }
 
+@Suite struct HeadingRuleTests {
+    private let mills = [
+        "Of the thirty-one mills in the survey nine do still stand now",
+        "and four of them have their wheels, two of those in", "use as houses.",
+    ]
+
+    /// A short line, and the text below it, 1.6 em from line to line.
+    private func section(_ heading: String, _ text: [String], y: Double, pitch: Double = 40) -> [RecognizedLine] {
+        [PrintedLines.horizontal(heading, x: 100, y: y)] + PrintedLines.paragraph(text, x: 100, y: y + pitch)
+    }
+
+    @Test func tellsHeadingsInTheBodysSizeRightAboveTheirText() {
+        let sources = [
+            "The survey of the year lists every building and its owner too",
+            "with rent and stones. It was made for the county and", "come down to us.",
+        ]
+        let methods = [
+            "We walked the whole length of the river and noted each weir.",
+            "Photographs were taken from the opposite bank wher", "reach it at all.",
+        ]
+        let layout = PageLayout(
+            of: section("1. Sources", sources, y: 300) + section("2. Methods", methods, y: 464)
+                + section("Results and Discussion", mills, y: 628))
+        #expect(layout.kinds == [.title, .paragraph, .title, .paragraph, .title, .paragraph])
+        #expect(layout.blocks.map(\.text).prefix(3).last == "2. Methods")
+        #expect(layout.rules(ofBlock: 1).contains(.heading))
+    }
+
+    @Test(arguments: [
+        // The text goes on in small letters; ends with a colon; has no more room below it than lines have.
+        ("2. Methods", "we walked the whole length of the river and noted each weir.", 40.0),
+        ("2. Methods:", "We walked the whole length of the river and noted each weir.", 40.0),
+        ("Results and Discussion", "We walked the whole length of the river and noted each weir.", 32.0),
+    ])
+    func keepsAShortFirstLineInItsParagraph(_ first: String, _ second: String, pitch: Double) {
+        let text = [second, "Photographs were taken from the opposite bank wher", "reach it at all."]
+        let lines = PrintedLines.paragraph(mills, x: 100, y: 300) + section(first, text, y: 424, pitch: pitch)
+        #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [3, 4])
+    }
+}
+
 @Suite struct BlockKindRuleTests {
     private let body = ["天は人の上に人を造らず人の下に人を造らず", "と言えりされば天より人を生ずるには万人は", "万人みな同じ位にして生まれながら貴賤上下", "の差別なく万物の霊たる身と心との働きをも"]
 
