@@ -99,6 +99,14 @@ struct Doubts: Sendable {
         {
             taken.append((doubt, read))
         }
+        // Letters alone after words were judged, of which they may be parts; a word that was taken comes in their place.
+        for (doubt, read) in zip(doubts, second) where doubt.cells.count == 1 && doubt.tile.form == .turned {
+            let k = doubt.cells.lowerBound
+            guard let letter = LyingLetter(read), letter.isBetter(than: settled.cells[k], em: forms.em),
+                LyingLetter.mayLie(at: k, in: settled.cells, fair: options.unclearCell)
+            else { continue }
+            settled.cells[k] = CellReading.Cell(tile: doubt.tile, read: [letter.read])
+        }
         // From the last, so that the indices before stay what they are.
         for (doubt, read) in taken.sorted(by: { $0.doubt.cells.lowerBound > $1.doubt.cells.lowerBound }) {
             settled.cells.replaceSubrange(

@@ -60,7 +60,7 @@ import YomitoriCore
         let open = found(in: word)
         #expect(open.map(\.kind) == [.sideways])
         #expect(doubts().settle(open, ["CD".map { read(String($0), 0.9) }], in: word).text == "時CDを")
-        #expect(doubts().settle(open, [[read("C", 0.9)]], in: word).text == "時召を")
+        #expect(doubts().settle(open, [[read("C", 0.7)]], in: word).text == "時召を")
     }
 
     @Test func readsWeakCellsTogetherAsLatinSetSideways() {
