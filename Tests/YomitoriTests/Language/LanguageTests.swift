@@ -50,6 +50,12 @@ import YomitoriCore
         #expect(!Repertoire.latin.contains(character))
     }
 
+    @Test(arguments: Repertoire.allCases, ["□", "○", "×", "☐", "☑", "☒", "✓", "✔"])
+    func keepsTheSignsOfForms(_ repertoire: Repertoire, _ sign: String) {
+        #expect(repertoire.contains(sign))
+        #expect(!repertoire.contains("☀"))
+    }
+
     @Test func namesALanguageThatIsNotSupported() {
         #expect(throws: EngineError.unsupportedLanguage("xx")) { try Repertoire.all(of: ["ja", "xx"]) }
     }
