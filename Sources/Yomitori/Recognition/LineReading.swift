@@ -29,9 +29,12 @@ package struct LineReading: Sendable {
     /// How many time steps the line has.
     var stepCount: Int { lattice.count }
 
-    /// The characters in strip pixels; what was read in the filling behind the strip is left out.
+    /// The characters in strip pixels; what was read in the filling behind the strip is left out, signs of forms that the decoder
+    /// passed over are put in.
     func characters(_ decoder: CTCDecoder) -> [StripCharacter] {
-        decoder.decode(lattice).filter { $0.center < width + lattice.pixelsPerStep }
+        let read = decoder.decode(lattice).filter { $0.center < width + lattice.pixelsPerStep }
+        return FormSigns().restored(
+            in: read, seen: lattice, ink: ink.columns, em: height * proportions.squeeze, decoder)
     }
 
     /// Whether the line has a stretch of ink in which nothing was read.
