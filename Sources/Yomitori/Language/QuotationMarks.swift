@@ -1,6 +1,7 @@
 import YomitoriCore
 
-/// Apostrophes and quotation marks of a Latin page: curly (’ “ ”) or straight (' "), and of one kind on the whole page.
+/// Apostrophes and quotation marks of a Latin page: curly (’ “ ”) or straight (' "), and of one kind on the whole page but for lines
+/// that are surely of the other.
 ///
 /// In small print nearly nothing tells them apart, and a recogniser takes now these, now those. What it saw of all of them decides.
 struct QuotationMarks: Sendable {
@@ -11,21 +12,24 @@ struct QuotationMarks: Sendable {
     /// Apostrophes are curly where this share is and a page has no quotation marks: in French 0.24 at most of straight ones and
     /// 0.70 at least of curly ones were seen on 12 pages.
     var leastCurlyApostrophes = 0.5
-    /// A mark that is less than so probable of the page's kind stays, unless letters stand at both sides: a page may quote a program
-    /// or measure in inches. Set by hand; other values were not measured.
+    /// A mark that is less than so probable of the page's kind stays, unless letters stand at both sides or its line is of that kind: a
+    /// page may quote a program or measure in inches. Set by hand; other values were not measured.
     var leastConfidence = 0.02
+    /// A line with so many straight quotation marks, of none of which more than `leastConfidence` was seen curly, is straight on a curly
+    /// page too. Of 13 curly ones on two drawn pages one has less (0.018), of 10 straight ones all (0.002 at most).
+    var leastStraight = 2
 
-    /// The lines with their marks of the kind that most of what was seen speaks for.
+    /// The lines with their marks of the kind that most of what was seen speaks for, and of one kind in a line.
     func settled(_ lines: [RecognizedLine]) -> [RecognizedLine] {
         guard let isCurly = isCurly(lines.flatMap(\.characters)) else { return lines }
         return lines.map { line in
             var settled = line
+            let isOther = isCurly && isSurelyStraight(line)
+            let isQuoting = isCurly && share(of: Self.double, among: line.characters) ?? 0 >= leastCurlyShare
             for (place, character) in line.characters.enumerated() {
-                let isBetweenLetters = [place - 1, place + 1].allSatisfy {
-                    line.characters.indices.contains($0) && line.characters[$0].text.allSatisfy(\.isLetter)
-                }
-                let least = isBetweenLetters ? 0 : leastConfidence
-                guard let mark = mark(of: character, atLeast: least, curly: isCurly) else { continue }
+                let isSettled = !isOther && isOfItsLine(place, in: line, quoting: isQuoting)
+                let least = isSettled ? 0 : leastConfidence
+                guard let mark = mark(of: character, atLeast: least, curly: isCurly && !isOther) else { continue }
                 settled.characters[place].text = mark.text
                 settled.characters[place].confidence = mark.confidence
             }
@@ -34,14 +38,40 @@ struct QuotationMarks: Sendable {
         }
     }
 
+    /// Whether all quotation marks of a line were seen straight, and hardly anything else.
+    private func isSurelyStraight(_ line: RecognizedLine) -> Bool {
+        let marks = line.characters.filter { Self.double.contains($0.text) }
+        return marks.count >= leastStraight && marks.allSatisfy { (curlyShare($0) ?? 0) < leastConfidence }
+    }
+
+    /// Whether a mark is of the kind of its line, however improbable: an apostrophe in a word, one behind a word where none
+    /// stands before one (boys’), and a quotation mark among others that is no sign of inches.
+    ///
+    /// - Parameter isQuoting: whether the line's quotation marks together are curly, as the page's are.
+    private func isOfItsLine(_ place: Int, in line: RecognizedLine, quoting isQuoting: Bool) -> Bool {
+        func isLetter(_ place: Int) -> Bool {
+            line.characters.indices.contains(place) && line.characters[place].text.allSatisfy(\.isLetter)
+        }
+        guard Self.single.contains(line.characters[place].text) else {
+            return isQuoting && (place == 0 || !line.characters[place - 1].text.allSatisfy(\.isNumber))
+        }
+        guard isLetter(place - 1) else { return false }
+        return isLetter(place + 1)
+            || !line.characters.indices.contains { other in
+                Self.single.contains(line.characters[other].text) && !isLetter(other - 1)
+            }
+    }
+
     /// Whether the page's marks are curly; nil where it has none.
     private func isCurly(_ characters: [RecognizedCharacter]) -> Bool? {
-        func share(of marks: Set<String>) -> Double? {
-            let shares = characters.filter { marks.contains($0.text) }.compactMap(curlyShare)
-            return shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)
-        }
-        if let share = share(of: Self.double) { return share >= leastCurlyShare }
-        return share(of: Self.single).map { $0 > leastCurlyApostrophes }
+        if let share = share(of: Self.double, among: characters) { return share >= leastCurlyShare }
+        return share(of: Self.single, among: characters).map { $0 > leastCurlyApostrophes }
+    }
+
+    /// How much of what was seen of these marks speaks for curly ones, 0…1; nil where there are none.
+    private func share(of marks: Set<String>, among characters: [RecognizedCharacter]) -> Double? {
+        let shares = characters.filter { marks.contains($0.text) }.compactMap(curlyShare)
+        return shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)
     }
 
     /// How much of what was seen of a mark speaks for a curly one, 0…1; nil for any other character.

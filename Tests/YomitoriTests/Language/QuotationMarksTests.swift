@@ -47,6 +47,31 @@ struct QuotationMarksTests {
         #expect(settled.map(\.text) == ["“So”", "it’s '80"])
     }
 
+    @Test("are straight in a line whose quotation marks surely are, but where an apostrophe is surely curly")
+    func straightLine() {
+        let settled = QuotationMarks().settled([
+            line("“So”"), line("It's \"so\"", or: ["'": ("’", 0.3)]), line("It’s \"so\"", or: ["’": ("'", 0.5)]),
+            line("It’s \"so\"", or: ["’": ("'", 0.01)]),
+            // One mark may be of inches, or badly printed.
+            line("It's 5\"", or: ["'": ("’", 0.3)]),
+        ])
+        #expect(settled.map(\.text) == ["“So”", "It's \"so\"", "It's \"so\"", "It’s \"so\"", "It’s 5\""])
+    }
+
+    @Test("are of one kind in a line that quotes, whatever measures inches")
+    func curlyLine() {
+        let settled = QuotationMarks().settled([line("“So\" 5\"", or: ["\"": ("”", 0.01)])])
+        #expect(settled.map(\.text) == ["“So” 5\""])
+    }
+
+    @Test(
+        "are of the page's kind behind a word, unless a mark before a word may belong to them",
+        arguments: [("boys' hats", "boys’ hats"), ("print 'x' it", "print 'x' it")])
+    func behindWords(text: String, settled: String) {
+        let lines = QuotationMarks().settled([line("“So”"), line(text, or: ["'": ("’", 0.001)])])
+        #expect(lines.last?.text == settled)
+    }
+
     @Test("are what most apostrophes are where there is nothing else", arguments: [(0.4, "l'or"), (0.6, "l’or")])
     func apostrophesAlone(curly: Double, text: String) {
         #expect(QuotationMarks().settled([line("l'or", or: ["'": ("’", curly)])]).map(\.text) == [text])
