@@ -5,7 +5,7 @@ package enum Script: Hashable, Sendable {
     case kana, latin
     /// Punctuation and full-width forms of Chinese and Japanese print.
     case cjkMark
-    /// Emoji and dingbats; of them the pages that we read hold boxes and ticks alone.
+    /// Emoji and dingbats; of them the pages that we read hold ticks, and boxes with one, alone.
     case pictograph
     /// Digits, punctuation, symbols, Greek: used with every script.
     case common
