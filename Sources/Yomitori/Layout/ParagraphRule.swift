@@ -35,6 +35,8 @@ struct ParagraphRule {
         var fillsLines: Bool
         /// Whether most lines run to the right edge, or leave no room for the next one's first word, as running text does.
         var isFilled: Bool
+        /// Whether two lines and more end at the right edge.
+        var sharesEdge: Bool
         /// Whether several lines begin at the left edge, as lines within paragraphs do.
         var hasLinesAtLeft: Bool
 
@@ -51,6 +53,7 @@ struct ParagraphRule {
             let start = left
             hasLinesAtLeft = usual.filter { $0.flow.minX - start < 0.3 * em }.count >= 2
             let edge = right
+            sharesEdge = usual.filter { abs(edge - $0.flow.maxX) <= 0.7 * em }.count >= 2
             let short = usual.filter { edge - $0.flow.maxX > options.shortLine * em }.count
             fillsLines = usual.count < 3 || 5 * short <= 3 * usual.count
             let filled = zip(lines, lines.dropFirst()).filter { Self.fills($0, before: $1, edge: edge, em: em) }.count
@@ -66,6 +69,9 @@ struct ParagraphRule {
             func distance(_ place: Double) -> Double { min(abs(place - left), abs(place - left - em)) }
             return distance(start - em / 2) < distance(start) ? start - em / 2 : start
         }
+
+        /// Whether a line ends where another one ends too, as no line does by chance.
+        func reachesSharedEdge(_ line: LayoutLine) -> Bool { sharesEdge && abs(right - line.flow.maxX) <= 0.7 * em }
 
         private static func fills(_ line: LayoutLine, before next: LayoutLine, edge: Double, em: Double) -> Bool {
             let room = edge - line.flow.maxX
@@ -108,7 +114,11 @@ struct ParagraphRule {
         if pitch > options.paragraphPitch * usual, pitch - usual > 0.4 * em { return .gap }
         if isDisplay { return nil }
         // So far apart lines belong together only where they fill a measure, as text that is set wide does.
-        if !column.isFilled, pitch > options.proseLinePitch * max(em, min(previous.em, line.em)) { return .gap }
+        if !column.isFilled, !column.reachesSharedEdge(previous),
+            pitch > options.proseLinePitch * max(em, min(previous.em, line.em))
+        {
+            return .gap
+        }
         if paragraph.count == 1, HeadingRule(options: options, size: size).isBelowHeading(index, in: lines, column) {
             return .heading
         }
