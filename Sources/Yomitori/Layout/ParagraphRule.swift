@@ -35,7 +35,7 @@ struct ParagraphRule {
         var fillsLines: Bool
         /// Whether most lines run to the right edge, or leave no room for the next one's first word, as running text does.
         var isFilled: Bool
-        /// Whether two lines and more end at the right edge.
+        /// Whether two lines and more end at the right edge, and none beyond it.
         var sharesEdge: Bool
         /// Whether several lines begin at the left edge, as lines within paragraphs do.
         var hasLinesAtLeft: Bool
@@ -53,7 +53,9 @@ struct ParagraphRule {
             let start = left
             hasLinesAtLeft = usual.filter { $0.flow.minX - start < 0.3 * em }.count >= 2
             let edge = right
-            sharesEdge = usual.filter { abs(edge - $0.flow.maxX) <= 0.7 * em }.count >= 2
+            sharesEdge =
+                usual.filter { abs(edge - $0.flow.maxX) <= 0.7 * em }.count >= 2
+                && usual.allSatisfy { $0.flow.maxX <= edge + 0.7 * em }
             let short = usual.filter { edge - $0.flow.maxX > options.shortLine * em }.count
             fillsLines = usual.count < 3 || 5 * short <= 3 * usual.count
             let filled = zip(lines, lines.dropFirst()).filter { Self.fills($0, before: $1, edge: edge, em: em) }.count

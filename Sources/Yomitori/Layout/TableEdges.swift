@@ -35,7 +35,17 @@ struct TableEdges {
                 && lines.contains { $0.rect.width > widest }
                 && lines.allSatisfy { isAtEdgeOrMiddle($0.rect, of: table, em: em) }
         })
-        return last ?? 0
+        return max(last ?? 0, titled(rows[..<single].joined(), above: cells))
+    }
+
+    /// How many of single lines stand at a title, which is in larger print than any cell, or farther from the cells than it:
+    /// those behind it as long as they begin where no cell does, as a date at the right edge.
+    private func titled(_ lines: some Collection<FlowBox>, above cells: [FlowBox]) -> Int {
+        let em = cells.em, largest = cells.map(\.em).max() ?? em
+        let lines = Array(lines)
+        guard let title = lines.lastIndex(where: { $0.em >= options.titleSize * em && $0.em > largest }) else { return 0 }
+        return title + 1
+            + lines[(title + 1)...].prefix { line in !cells.contains { abs($0.rect.minX - line.rect.minX) <= em } }.count
     }
 
     /// Whether a line does not stand over some of the columns only, as a head of several does.

@@ -140,7 +140,7 @@ import YomitoriCore
     @Test func readsTheNotesOfEachColumnAfterTheColumns() {
         let left = latin(8, 14), right = latin(9, 14)
         let first = ["1 See the plan of the harbour at the end of the", "book, and the list of those who went."]
-        let second = ["2 The boat was sold in the spring of that year", "by the widow of its owner."]
+        let second = ["2 The boat was sold in the spring of that year by", "the widow of its owner."]
         let lines =
             PrintedLines.paragraph(left, x: 100, y: 100) + PrintedLines.paragraph(right, x: 520, y: 100)
             + PrintedLines.paragraph(first, x: 100, y: 570, em: 14)

@@ -63,6 +63,18 @@ import YomitoriCore
         #expect(layout.lineTexts == [caption.text] + rows.flatMap { $0 } + [source.text])
     }
 
+    /// The title of a form, in larger print, over the second column alone, and its date.
+    @Test func leavesItsTitleAndTheLineBelowItOutOfTheTable() {
+        let rows = [
+            ["住所", "東京都千代田区丸の内"], ["氏名", "山田太郎"], ["年月日", "昭和五十八年"], ["電話", "03-1234-5678"],
+        ]
+        let title = PrintedLines.horizontal("写し等交付申請書", x: 280, y: 90, em: 36)
+        let date = PrintedLines.horizontal("四月十二日", x: 420, y: 150)
+        let layout = PageLayout(of: [title, date] + table(rows, at: [100, 260], y: 210, pitch: 60))
+        #expect(layout.lineTexts == [title.text, date.text] + rows.flatMap { $0 })
+        #expect(layout.kinds == [.title, .paragraph, .table])
+    }
+
     /// It stands over the columns that it is the head of.
     @Test func keepsAHeadOverSomeColumnsInTheTable() {
         let rows = [["1901", "120", "98"], ["1902", "131", "101"], ["1903", "88", "99"], ["1904", "90", "97"]]
