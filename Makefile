@@ -10,11 +10,11 @@ TESTS_AT_ONCE ?= 8
 SOAK_MINUTES ?= 30
 YOMITORI = .build/release/yomitori
 
-.PHONY: help setup words build run test test-web documentation check format bench hostile fuzz torture soak
+.PHONY: help setup prerequisites build run test test-web documentation check format bench hostile fuzz torture soak
 
 help:
-	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack'
-	@echo 'make words    install the words of nine languages, which language correction uses'
+	@echo 'make setup    install what is missing: Debian packages, OpenVINO, the model pack, and the words of nine'
+	@echo '              languages, which language correction uses'
 	@echo 'make run      set up, build and read a sample page'
 	@echo 'make test     set up, build and run the tests: those of the web app in Chromium too where it is installed,'
 	@echo '              the reference pages of the National Diet Library where they are at hand'
@@ -30,12 +30,13 @@ help:
 	@echo 'make fuzz     feed damaged pictures for FUZZ_SECONDS (60; any number)'
 
 setup:
-	@scripts/setup
-
-words: setup
 	@scripts/setup words
 
-build: setup
+# What building and reading need; the words are made by the program and make a first build no longer.
+prerequisites:
+	@scripts/setup
+
+build: prerequisites
 	$(SWIFT) build -c release --product yomitori
 
 run: build

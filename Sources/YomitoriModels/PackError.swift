@@ -68,10 +68,9 @@ extension PackError: CustomStringConvertible {
 
     private static func install(_ name: String) -> String { "yomitori models install \(name)" }
 
-    /// `make setup` installs the pack that everybody needs, `make words` the words; the others have an address or are
-    /// somebody's own.
+    /// `make setup` installs the pack that everybody needs, and the words; the others have an address or are somebody's own.
     private static func ways(_ name: String) -> String {
-        if PackStore.wordPack(named: name) != nil { return "with `make words` or with `\(install(name))`" }
+        if PackStore.wordPack(named: name) != nil { return "with `make setup` or with `\(install(name))`" }
         return name == PackManifest.standardName
             ? "with `make setup` or with `\(install(name)) --from WHEEL|DIR`"
             : "with `\(install(name))` or, without a network, with `\(install(name)) --from DIR`"

@@ -22,7 +22,7 @@ struct ModelsCommand: ParsableCommand {
                 Without --from the pack is downloaded from where it is published, as ndl and koten are; a download that \
                 breaks off is taken up by the same command. Every file is checked against its size and hashes. The pack \
                 general comes from a wheel. The words of a language, words-ja for example, are compiled from where Debian's \
-                package puts them. `make setup` installs general, `make words` all words.
+                package puts them. `make setup` installs general and all words.
                 """)
 
         @Argument(help: ArgumentHelp("The pack's name, for example general.", valueName: "pack"))

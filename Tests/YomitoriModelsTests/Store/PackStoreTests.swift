@@ -48,7 +48,7 @@ import YomitoriTestSupport
 
     @Test func saysHowToInstallMissingWords() {
         let message = "\(PackError.missingPack(name: "words-ja", places: []))"
-        #expect(message.contains("make words") && message.contains("yomitori models install words-ja"))
+        #expect(message.contains("make setup") && message.contains("yomitori models install words-ja"))
     }
 
     @Test(arguments: ["generla", "..general", "", "General", "a b"]) func listsThePacksThereAre(name: String) throws {
