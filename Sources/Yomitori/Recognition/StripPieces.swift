@@ -11,24 +11,6 @@ package struct StripPiece: Sendable {
     package let columns: Range<Int>
 }
 
-extension StripPiece {
-    /// The steps of a reading of the picture that are the piece's own.
-    ///
-    /// - Parameter pixelsPerStep: what the recogniser's facts say, of which the piece's offset is a multiple. A lattice's own may
-    ///   be a little more or less, where the model gives a step fewer or more than its facts let expect.
-    func own(_ lattice: Lattice, pixelsPerStep: Int) -> [[Lattice.Entry]] {
-        // Both pieces at a cut begin where a step does, so that they part it at the same step.
-        func step(at column: Int) -> Int {
-            min((column - offset + pixelsPerStep / 2) / pixelsPerStep, lattice.count)
-        }
-        // Beyond the strip's end there is filling, of which no other piece tells.
-        let goesOn = columns.upperBound < offset + picture.width
-        let first = step(at: columns.lowerBound)
-        let last = goesOn ? step(at: columns.upperBound) : lattice.count
-        return (first..<max(first, last)).map { Array(lattice[$0]) }
-    }
-}
-
 extension LineStrip {
     /// The widest strip that is read at once, in pixels: 80 time steps of 8 pixels and 18,710 classes are 6 MB of output for
     /// each stream, and as much again is needed within the model. Twice as much needs 65 MB more over 38 pages of print, and reads

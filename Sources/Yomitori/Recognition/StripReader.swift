@@ -55,11 +55,11 @@ package struct StripReader: Sendable {
     func lattice(along strip: LineStrip) async throws -> Lattice {
         let pieces = strip.pieces(for: facts)
         guard pieces.count != 1 else { return try await lattice(of: pieces[0].picture) }
-        var steps: [[Lattice.Entry]] = []
-        for piece in pieces {
-            steps += piece.own(try await lattice(of: piece.picture), pixelsPerStep: facts.pixelsPerStep)
-        }
-        return Lattice(steps: steps, pixelsPerStep: Double(facts.pixelsPerStep))
+        var readings: [StripSeams.Reading] = []
+        for piece in pieces { readings.append((piece, try await lattice(of: piece.picture))) }
+        return Lattice(
+            steps: StripSeams(pixelsPerStep: facts.pixelsPerStep).joined(readings),
+            pixelsPerStep: Double(facts.pixelsPerStep))
     }
 
     /// The recogniser's output for a strip of the model's height and any width.

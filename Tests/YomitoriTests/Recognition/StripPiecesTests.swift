@@ -90,9 +90,10 @@ private struct NumberModel: TensorModel {
         for cut in 235..<245 {
             let left = piece(0..<290, 0..<cut), right = piece(180..<400, cut..<400)
             // One reading has a step more than its picture's width.
-            let before = left.own(steps(0..<30, of: 290), pixelsPerStep: 10)
-            let after = right.own(steps(18..<40, of: 220), pixelsPerStep: 10)
-            #expect((before + after).map { $0[0].index } == Array(Int32(0)..<40))
+            let joined = StripSeams(pixelsPerStep: 10).joined([
+                (left, steps(0..<30, of: 290)), (right, steps(18..<40, of: 220)),
+            ])
+            #expect(joined.map { $0[0].index } == Array(Int32(0)..<40))
         }
     }
 
