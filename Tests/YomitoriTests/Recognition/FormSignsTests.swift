@@ -6,13 +6,13 @@ import YomitoriImaging
 
 /// A line of three places of 40 pixels, five time steps each: a box, a character, and room for another one.
 @Suite struct FormSignsTests {
-    private let decoder = CTCDecoder(alphabet: ["", "男", "□", "口", "○", " "])
+    private let decoder = CTCDecoder(alphabet: ["", "男", "□", "口", "○", " ", "田"])
 
     /// What was seen where the box stands is `seen`, in the middle of its steps; 男 is read in the second place.
-    private func lattice(_ seen: [(Int32, Float)]) -> Lattice {
+    private func lattice(_ seen: [(Int32, Float)], character: Float = 0.99) -> Lattice {
         var steps = [[Lattice.Entry]](repeating: [Lattice.Entry(index: CTCDecoder.blank, probability: 1)], count: 15)
         steps[2] = seen.map { Lattice.Entry(index: $0.0, probability: $0.1) }
-        steps[7] = [Lattice.Entry(index: 1, probability: 0.99)]
+        steps[7] = [Lattice.Entry(index: 1, probability: character)]
         return Lattice(steps: steps, pixelsPerStep: 8)
     }
 
@@ -48,6 +48,30 @@ import YomitoriImaging
         #expect(read([(0, 0.99), (2, 0.005)], ink: box).map(\.text) == ["男"])
         #expect(read([(0, 0.9), (2, 0.03), (3, 0.07)], ink: box).map(\.text) == ["男"])
         #expect(read([(0, 0.9), (5, 0.1)], ink: box).map(\.text) == ["男"])
+    }
+
+    @Test("takes characters of other languages for rivals, but what looks like a box for none")
+    func countsWhatMayNotBeRead() {
+        var latin = decoder
+        latin.allowed = AllowedClasses(alphabet: decoder.alphabet) { !["口", "田"].contains($0) }
+        func read(_ seen: [(Int32, Float)]) -> [String] {
+            let lattice = lattice(seen)
+            let read = FormSigns().restored(
+                in: latin.decode(lattice), seen: lattice, ink: ink(4..<36, 44..<76), em: 40, latin)
+            return read.map(\.text)
+        }
+        #expect(read([(6, 0.95), (0, 0.04), (2, 0.01)]) == ["男"])
+        #expect(read([(3, 0.95), (0, 0.04), (2, 0.01)]) == ["□", "男"])
+    }
+
+    @Test func isNoSurerThanItsLine() throws {
+        let lattice = lattice([(0, 0.99), (2, 0.01)], character: 0.5)
+        let read = FormSigns().restored(
+            in: decoder.decode(lattice), seen: lattice, ink: ink(4..<36, 44..<76), em: 40, decoder)
+        let box = try #require(read.first)
+        #expect(box.text == "□")
+        #expect(box.confidence == 0.5)
+        #expect(box.candidates.map(\.confidence) == [0.5])
     }
 
     @Test func leavesASignThatWasReadAndALineThatWasNot() {
