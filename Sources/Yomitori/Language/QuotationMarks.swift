@@ -13,7 +13,7 @@ struct QuotationMarks: Sendable {
     /// 0.70 at least of curly ones were seen on 12 pages.
     var leastCurlyApostrophes = 0.5
     /// A mark that is less than so probable of the page's kind stays, unless letters stand at both sides or its line is of that kind: a
-    /// page may quote a program or measure in inches. Set by hand; other values were not measured.
+    /// page may quote a program, measure in inches or have primes. Set by hand; other values were not measured.
     var leastConfidence = 0.02
     /// A line with so many straight quotation marks, of none of which more than `leastConfidence` was seen curly, is straight on a curly
     /// page too. Of 13 curly ones on two drawn pages one has less (0.018), of 10 straight ones all (0.002 at most).
@@ -41,25 +41,52 @@ struct QuotationMarks: Sendable {
     /// Whether all quotation marks of a line were seen straight, and hardly anything else.
     private func isSurelyStraight(_ line: RecognizedLine) -> Bool {
         let marks = line.characters.filter { Self.double.contains($0.text) }
-        return marks.count >= leastStraight && marks.allSatisfy { (curlyShare($0) ?? 0) < leastConfidence }
+        return marks.count >= leastStraight && marks.allSatisfy(isSurelyStraight)
     }
 
+    private func isSurelyStraight(_ mark: RecognizedCharacter) -> Bool { (curlyShare(mark) ?? 0) < leastConfidence }
+
     /// Whether a mark is of the kind of its line, however improbable: an apostrophe in a word, one behind a word where none
-    /// stands before one (boys’), and a quotation mark among others that is no sign of inches.
+    /// stands before one (boys’, but not the primes of A' and f'(x)), and a quotation mark among others that is no sign of inches and
+    /// none of a pair that was surely seen straight.
     ///
     /// - Parameter isQuoting: whether the line's quotation marks together are curly, as the page's are.
     private func isOfItsLine(_ place: Int, in line: RecognizedLine, quoting isQuoting: Bool) -> Bool {
         func isLetter(_ place: Int) -> Bool {
             line.characters.indices.contains(place) && line.characters[place].text.allSatisfy(\.isLetter)
         }
-        guard Self.single.contains(line.characters[place].text) else {
-            return isQuoting && (place == 0 || !line.characters[place - 1].text.allSatisfy(\.isNumber))
+        let text = line.characters[place].text
+        if Self.double.contains(text) {
+            let isOfInches = place > 0 && line.characters[place - 1].text.allSatisfy(\.isNumber)
+            return isQuoting && !isOfInches && !isOfStraightPair(place, in: line)
         }
-        guard isLetter(place - 1) else { return false }
-        return isLetter(place + 1)
-            || !line.characters.indices.contains { other in
+        guard Self.single.contains(text), isLetter(place - 1) else { return false }
+        if isLetter(place + 1) { return true }
+        let endsWord = place + 1 == line.characters.count || line.characters[place + 1].text.allSatisfy(\.isWhitespace)
+        return endsWord && isLetter(place - 2)
+            && !line.characters.indices.contains { other in
                 Self.single.contains(line.characters[other].text) && !isLetter(other - 1)
             }
+    }
+
+    /// Whether a quotation mark and the one that it opens or closes in its line were both surely seen straight: print("x") beside
+    /// “Save”.
+    private func isOfStraightPair(_ place: Int, in line: RecognizedLine) -> Bool {
+        let marks = line.characters.indices.filter { Self.double.contains(line.characters[$0].text) }
+        guard let own = marks.firstIndex(of: place) else { return false }
+        let closes = closes(place, in: line)
+        let other = closes ? own - 1 : own + 1
+        guard marks.indices.contains(other), self.closes(marks[other], in: line) != closes else { return false }
+        return isSurelyStraight(line.characters[place]) && isSurelyStraight(line.characters[marks[other]])
+    }
+
+    /// Whether a quotation mark stands behind a word, a stop or another closing mark.
+    private func closes(_ place: Int, in line: RecognizedLine) -> Bool {
+        guard place > 0, let last = line.characters[place - 1].text.unicodeScalars.last else { return false }
+        switch last.properties.generalCategory {
+        case .otherPunctuation, .closePunctuation, .finalPunctuation: return true
+        default: return last.properties.isAlphabetic || last.properties.numericType != nil
+        }
     }
 
     /// Whether the page's marks are curly; nil where it has none.

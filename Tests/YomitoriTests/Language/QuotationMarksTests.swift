@@ -65,8 +65,23 @@ struct QuotationMarksTests {
     }
 
     @Test(
-        "are of the page's kind behind a word, unless a mark before a word may belong to them",
-        arguments: [("boys' hats", "boys’ hats"), ("print 'x' it", "print 'x' it")])
+        "stay straight in a pair of which neither was seen curly, beside a curly one",
+        arguments: [
+            ("Use “Save” or print(\"x\")", "Use “Save” or print(\"x\")"), ("“A” and \"b\" “c", "“A” and \"b\" “c"),
+            // The other one of the pair is curly, or on another line.
+            ("“A” and “b\"", "“A” and “b”"), ("so\" and “b”", "so” and “b”"),
+        ])
+    func straightPair(text: String, settled: String) {
+        let lines = QuotationMarks().settled([line(text, or: ["\"": ("”", 0.001)])])
+        #expect(lines.map(\.text) == [settled])
+    }
+
+    @Test(
+        "are of the page's kind behind a word, unless a mark before a word may belong to them or they may be primes",
+        arguments: [
+            ("boys' hats", "boys’ hats"), ("of the boys'", "of the boys’"), ("print 'xs' it", "print 'xs' it"),
+            ("f'(x) is", "f'(x) is"), ("from A' to B'", "from A' to B'"), ("as sin'(x)", "as sin'(x)"),
+        ])
     func behindWords(text: String, settled: String) {
         let lines = QuotationMarks().settled([line("“So”"), line(text, or: ["'": ("’", 0.001)])])
         #expect(lines.last?.text == settled)
