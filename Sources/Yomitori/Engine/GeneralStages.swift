@@ -11,6 +11,7 @@ package struct GeneralStages: PageStages {
     private let recognizerFacts: CTCRecognizerFacts
     private let alphabets: Alphabets
     private let language: LanguageCorrection
+    private let layout = LayoutAnalyzer()
     private let pixelsAtOnce: Int
     private let keepsTraces: Bool
     private let places: WorkGate?
@@ -91,7 +92,11 @@ package struct GeneralStages: PageStages {
             keepsEvidence: corrects && language.options.searchesSteps, keepsTraces: keepsTraces
         ) { try await regions(in: $0, options).regions }
         reading.language = try language.language(of: reading, asked: options.languages)
-        return corrects ? try language.corrected(reading, options) : reading
+        guard corrects else { return reading }
+        if reading.mainRepertoire == .latin {
+            reading.lines = InitialO(options: layout.options).settled(reading.lines, pageSize: reading.size)
+        }
+        return try language.corrected(reading, options)
     }
 
     /// What reads some lines and columns of a page, in whatever script they are written in.
@@ -104,7 +109,7 @@ package struct GeneralStages: PageStages {
     }
 
     package func arrangement(of reading: PageReading, found: DetectionResult) -> PageArrangement {
-        PageArrangement(layout: LayoutAnalyzer().layout(of: reading.lines, pageSize: reading.size))
+        PageArrangement(layout: layout.layout(of: reading.lines, pageSize: reading.size))
     }
 }
 

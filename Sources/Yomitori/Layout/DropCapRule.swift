@@ -36,7 +36,23 @@ struct DropCapRule {
     }
 
     /// The line that the large character at `index` begins: the uppermost one beside it.
-    func firstLine(beside index: Int, in lines: [LayoutLine]) -> Int? {
+    func firstLine(beside index: Int, in lines: [LayoutLine]) -> Int? { rows(beside: index, in: lines).first }
+
+    /// Whether text stands around the large character at `index`: two lines or more beside it, and one that goes on under it.
+    func isInText(_ index: Int, in lines: [LayoutLine]) -> Bool {
+        let beside = rows(beside: index, in: lines).map { lines[$0] }
+        guard beside.count >= 2, let last = beside.last else { return false }
+        let middle = lines[index].box.midX
+        return lines.indices.contains { other in
+            guard other != index, lines[other].line.direction == .horizontal else { return false }
+            let line = lines[other].flow
+            return line.minX < middle && line.maxX > middle && line.midY > last.flow.midY
+                && line.midY - last.flow.midY <= options.proseLinePitch * last.em
+        }
+    }
+
+    /// The lines beside the large character at `index`, from top to bottom.
+    private func rows(beside index: Int, in lines: [LayoutLine]) -> [Int] {
         let initial = lines[index]
         let box = initial.box.inReadingFrame(of: .horizontal)
         return lines.indices.filter { other in
@@ -48,6 +64,6 @@ struct DropCapRule {
                 // A line may begin inside of a round letter's opening.
                 && (gap >= -0.5 * em || line.minX >= box.midX) && gap <= options.signGap * em
                 && line.midY > box.minY && line.midY < box.maxY
-        }.min { lines[$0].flow.midY < lines[$1].flow.midY }
+        }.sorted { lines[$0].flow.midY < lines[$1].flow.midY }
     }
 }

@@ -48,9 +48,7 @@ package final class LanguageCorrection: Sendable {
     func corrected(_ reading: PageReading, _ options: RecognitionOptions) throws -> PageReading {
         var corrected = reading
         if reading.mainRepertoire == .japanese { corrected.lines = OldForms().settled(reading.lines) }
-        if reading.mainRepertoire == .latin {
-            corrected.lines = InitialO().settled(SmallCapitals().settled(reading.lines), pageSize: reading.size)
-        }
+        if reading.mainRepertoire == .latin { corrected.lines = SmallCapitals().settled(reading.lines) }
         if let language = spellingLanguage(of: reading, options) {
             corrected.lines = try lines(of: corrected, language: language, own: ownWords(options.customWords))
         }

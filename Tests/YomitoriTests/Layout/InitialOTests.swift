@@ -22,7 +22,9 @@ import YomitoriCore
             + PrintedLines.paragraph(["could not sleep, because the moon shone int"], x: 100, y: 166)
     }
 
-    private func settled(_ lines: [RecognizedLine]) -> [RecognizedLine] { InitialO().settled(lines, pageSize: page) }
+    private func settled(_ lines: [RecognizedLine]) -> [RecognizedLine] {
+        InitialO(options: LayoutOptions()).settled(lines, pageSize: page)
+    }
 
     @Test func readsALargeFigureBeforeASmallLetterAsTheLetter() {
         let settled = settled(lines())
@@ -35,6 +37,18 @@ import YomitoriCore
 
     @Test func readsItBehindAQuotationMark() {
         #expect(settled(lines("“0", x: 166))[0].text == "“O")
+    }
+
+    /// One line beside it, or two and nothing below, or the lines below too far from them.
+    @Test func leavesAFigureBesideItsLabelAlone() {
+        let read = lines(beginning: "accidents on this site this year")
+        let below = PrintedLines.horizontal("could not sleep, because the moon shone int", x: 100, y: 200)
+        let labels = [
+            Array(read.prefix(2)), Array(read.prefix(3)), Array(read.prefix(3)) + [below], [read[0], read[1], read[3]],
+        ]
+        for label in labels {
+            #expect(settled(label) == label)
+        }
     }
 
     @Test func leavesOtherFiguresAlone() {

@@ -3,8 +3,10 @@ import YomitoriCore
 /// A large initial O of Latin print, which a recogniser that sees it by itself reads as the figure of the same shape: 0 and “nce upon
 /// a time”.
 ///
-/// No figure stands before a line that begins with a small letter and is half as high or less.
+/// Text that begins with a small letter, half as high or less, stands around it: two lines or more beside it and one that goes on
+/// below. What a figure counts (0 accidents this year) stands beside it alone. Whatever looks for words has to know of it before.
 struct InitialO: Sendable {
+    let options: LayoutOptions
     /// How probable the letter has to be. Initials that were read as figures have 0.015, 0.02 and 0.05.
     var leastProbability = 0.005
 
@@ -18,12 +20,12 @@ struct InitialO: Sendable {
         guard !figures.isEmpty else { return lines }
         let frame = PageFrame(of: lines, pageSize: pageSize)
         let placed = lines.map { LayoutLine($0, in: frame) }
-        let initials = DropCapRule(options: LayoutOptions(), frame: frame)
+        let initials = DropCapRule(options: options, frame: frame)
         var settled = lines
         for figure in figures {
-            guard let first = initials.firstLine(beside: figure.line, in: placed), beginsSmall(lines[first]) else {
-                continue
-            }
+            guard let first = initials.firstLine(beside: figure.line, in: placed), beginsSmall(lines[first]),
+                initials.isInText(figure.line, in: placed)
+            else { continue }
             settled[figure.line].correct(figure.place, to: "O", reason: "initial")
         }
         return settled
