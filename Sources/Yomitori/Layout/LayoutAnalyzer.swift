@@ -71,7 +71,7 @@ package struct LayoutAnalyzer: Sendable {
             + drafts(of: margins.foot, in: lines, frame: frame)
     }
 
-    /// Running heads or feet and page numbers; a blank inside a head does not make two of it.
+    /// Running heads or feet and page numbers; a blank inside a head does not make two of it and stays a space.
     private func drafts(
         of margin: [(line: Int, rule: LayoutRule)], in lines: [LayoutLine], frame: PageFrame
     ) -> [ContinuationRule.Draft] {
@@ -82,7 +82,8 @@ package struct LayoutAnalyzer: Sendable {
             if let last = found.last, rule != .folio, rule == last.rule,
                 pieces.goesOn(last.line, with: next, within: options.freePieceGap)
             {
-                found[found.count - 1].line = last.line.joined(to: next, isApart: true, by: .pieces, in: frame)
+                let isApart = next.flow.minX - last.line.flow.maxX >= options.headBlank * max(last.line.em, next.em)
+                found[found.count - 1].line = last.line.joined(to: next, isApart: isApart, by: .pieces, in: frame)
             } else {
                 found.append((next, rule))
             }

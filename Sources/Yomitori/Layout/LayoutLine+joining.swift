@@ -5,13 +5,14 @@ extension LayoutLine {
     ///
     /// - Parameters:
     ///   - space: whether a space may stand between two Latin words; an initial is part of its word.
-    ///   - isApart: whether one stands between characters of any script.
+    ///   - isApart: whether one stands between characters of any script, where there is none yet.
     func joined(
         to next: LayoutLine, space: Bool = true, isApart: Bool = false, by rule: LayoutRule, in frame: PageFrame
     ) -> LayoutLine {
         var characters = line.characters
         if space, let last = line.text.unicodeScalars.last, let first = next.line.text.unicodeScalars.first,
-            isApart || RunningText.needsSpace(after: last, before: first)
+            isApart && ![last, first].contains(where: \.properties.isWhitespace)
+                || RunningText.needsSpace(after: last, before: first)
         {
             characters.append(Self.space(from: characters.last, to: next.line.characters.first))
         }

@@ -17,13 +17,16 @@ import YomitoriCore
         #expect(layout.text.hasPrefix("図書館年報\n\n"))
     }
 
-    @Test func takesAHeadWithABlankInItForOne() {
+    @Test(arguments: [
+        ("川の本", 480.0, "川の本 第二章"), ("川の本", 460.0, "川の本第二章"), ("川の本　", 490.0, "川の本　第二章"),
+    ])
+    func takesAHeadOfTwoPiecesForOne(_ first: String, x: Double, _ text: String) {
         let head = [
-            PrintedLines.horizontal("川の本", x: 400, y: 30), PrintedLines.horizontal("第二章", x: 480, y: 30),
+            PrintedLines.horizontal(first, x: 400, y: 30), PrintedLines.horizontal("第二章", x: x, y: 30),
         ]
         let layout = PageLayout(of: head + PrintedLines.verticalParagraph(body, right: 900, y: 100))
         #expect(layout.kinds == [.header, .paragraph])
-        #expect(layout.blocks.first?.text == "川の本 第二章")
+        #expect(layout.blocks.first?.text == text)
         #expect(layout.rules(ofBlock: 0) == [.header, .pieces])
     }
 
