@@ -17,16 +17,35 @@ struct HeadingRule {
             [heading, text].allSatisfy({ abs($0.flow.minX - column.left) < options.indent * column.em }),
             size.size(heading) > options.noteSize * size.body, !CaptionPattern.matches(heading.trimmedText)
         else { return false }
+        // A line that the text's first word would not have fitted goes on there, where a noun begins with a capital.
+        guard column.right - heading.flow.maxX > text.firstWordLength + column.em else { return false }
         func isApart(_ upper: LayoutLine, _ lower: LayoutLine) -> Bool {
             lower.flow.midY - upper.flow.midY >= options.headingPitch * column.pitch
         }
         guard index == 1 || isApart(lines[index - 2], heading) else { return false }
-        return isNumbered(heading) || isApart(heading, text)
+        // A number tells no heading from a list's first item: it counts with a gap that was seen.
+        return isApart(heading, text) || index > 1 && isNumbered(heading) && !isInList(index - 1, of: lines)
     }
 
     private func isNumbered(_ line: LayoutLine) -> Bool {
         guard let (marker, length) = ListMarker.first(in: line.trimmedText), case .number = marker else { return false }
         return line.trimmedText.unicodeScalars.count > length
+    }
+
+    /// Whether the number before or after a line's own stands at its place too, with one line or two of text between them.
+    private func isInList(_ index: Int, of lines: [LayoutLine]) -> Bool {
+        guard let item = number(of: lines[index]) else { return false }
+        return (index - 3...index + 3).contains { other in
+            guard lines.indices.contains(other), let next = number(of: lines[other]) else { return false }
+            return next.marker == item.marker && next.value == item.value + (other < index ? -1 : 1)
+                && abs(lines[other].flow.minX - lines[index].flow.minX) < options.indent * lines[index].em
+        }
+    }
+
+    private func number(of line: LayoutLine) -> (marker: ListMarker, value: Double)? {
+        guard let (marker, length) = ListMarker.first(in: line.trimmedText), case .number = marker else { return nil }
+        let figures = line.trimmedText.unicodeScalars.prefix(length).compactMap(\.properties.numericValue)
+        return (marker, figures.reduce(0) { 10 * $0 + $1 })
     }
 }
 

@@ -173,6 +173,26 @@ import YomitoriCore
         #expect(layout.rules(ofBlock: 1).contains(.heading))
     }
 
+    /// Items of a name and an address each, at one pitch or with a little room between them.
+    @Test(arguments: [32.0, 40.0]) func leavesTheItemsOfAListWhole(pitch: Double) {
+        let items = [
+            ["1. Maria Huber", "Am Tivoli 12/3, 1130 Wien"], ["2. Josef Gruber", "Am Hof 101, Stiege 2, 1060 Wien"],
+            ["3. Anna Berger", "Am Ring 5, Stiege 12, 1010 Wien"],
+        ]
+        let lines = items.enumerated().flatMap {
+            PrintedLines.paragraph($1, x: 100, y: 300 + Double($0) * (32 + pitch))
+        }
+        let layout = PageLayout(of: lines)
+        #expect(layout.kinds == [.listItem, .listItem, .listItem])
+        #expect(layout.blocks.map { $0.lines.map(\.text) } == items)
+    }
+
+    @Test func keepsAnItemsLineThatALongNounFollows() {
+        let lines = PrintedLines.paragraph(
+            ["1. Der neue", "Donaudampfschiffahrts", "verein von Wien fuhr"], x: 100, y: 300)
+        #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [3])
+    }
+
     @Test(arguments: [
         // The text goes on in small letters; ends with a colon; has no more room below it than lines have.
         ("2. Methods", "we walked the whole length of the river and noted each weir.", 40.0),
