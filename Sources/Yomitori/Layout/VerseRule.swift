@@ -17,17 +17,26 @@ struct VerseRule {
         guard full.count > 1 else { return false }
 
         let longest = lines.map(\.flow.width).max() ?? 0
+        let isFull = lines.map { longest - $0.flow.width <= options.shortLine * $0.em }
+        // Of three lines and more the longest one alone is no edge that lines fill.
+        let hasEdge = lines.count < 3 || isFull.filter { $0 }.count > 1
         var solid = 0, filled = 0
-        for (line, next) in zip(lines, lines.dropFirst()) {
+        for (index, (line, next)) in zip(lines, lines.dropFirst()).enumerated() {
             guard let last = line.trimmedText.unicodeScalars.last, let first = next.trimmedText.unicodeScalars.first
             else { return false }
-            if last.isFullWidth || first.isFullWidth {
+            if last.isFullWidth || first.isFullWidth || last.isFigure && first.isFigure {
                 solid += 1
-                if longest - line.flow.width <= options.shortLine * line.em { filled += 1 }
-            } else if first.properties.isLowercase {
+                if hasEdge, isFull[index] { filled += 1 }
+            } else if first.properties.isLowercase || lines.count < 3 {
+                // A noun, a name or a number begins a second line of running text by chance.
                 return false
             }
         }
-        return 2 * filled <= solid
+        return solid == 0 || 2 * filled < solid
     }
+}
+
+extension Unicode.Scalar {
+    /// A figure, between two of which a number in full-width text may be broken.
+    fileprivate var isFigure: Bool { properties.numericType == .decimal }
 }

@@ -129,8 +129,14 @@ import YomitoriCore
 
     @Test(arguments: [
         (["〒606-8501", "京都市左京区吉田", "山田太郎"], true), (["天は人の上に人を", "造らず人の下に人", "を造らずと言う。"], false),
+        (["山田", "京都市左京区吉田"], true),
+        // A number goes on in the next line; the last line tells that the first one is full.
+        (["会期は平成20", "30年の夏まで"], false), (["天は人の上に人を", "造らず人", "の下に人を造る"], false),
+        // Two lines of words begin with a capital or a figure by chance.
+        (["Die neue", "Mühle steht"], false), (["It was sold in", "1802"], false),
+        (["Die neue", "Mühle steht", "Am Bach"], true),
     ])
-    func tellsRaggedFullWidthLinesFromFullOnes(_ texts: [String], areKept: Bool) {
+    func tellsLinesThatStayFromRunningText(_ texts: [String], areKept: Bool) {
         let frame = PageFrame(angle: 0, pageSize: PixelSize(width: 1000, height: 1400))
         func lines(_ texts: [String], y: Double) -> [LayoutLine] {
             PrintedLines.paragraph(texts, x: 100, y: y).map { LayoutLine($0, in: frame) }
@@ -276,6 +282,21 @@ import YomitoriCore
         #expect(layout.blocks.count == 1)
         #expect(layout.rules(ofBlock: 0).contains(.continuation))
         #expect(layout.text == (first + second).joined())
+    }
+
+    @Test(arguments: [(false, false, 1), (true, false, 2), (false, true, 2)])
+    func goesOnWithNoLinesThatStayLines(_ opens: Bool, _ follows: Bool, blocks: Int) {
+        let frame = PageFrame(angle: 0, pageSize: PixelSize(width: 1000, height: 1400))
+        func draft(_ texts: [String], x: Double, keepsLines: Bool) -> ContinuationRule.Draft {
+            let lines = PrintedLines.paragraph(texts, x: x, y: 100).map { LayoutLine($0, in: frame) }
+            return .init(
+                kind: .paragraph, direction: .horizontal, rule: .columns, lines: lines, columnEnd: x + 300,
+                columnStart: x, keepsLines: keepsLines)
+        }
+        let drafts = [draft(first, x: 100, keepsLines: opens), draft(second, x: 440, keepsLines: follows)]
+        let size = TypeSize(of: drafts.flatMap(\.lines))
+        let joined = ContinuationRule(options: LayoutOptions(), size: size).joined(drafts)
+        #expect(joined.count == blocks)
     }
 
     @Test func putsACaptionBehindTheParagraphItInterrupts() {
