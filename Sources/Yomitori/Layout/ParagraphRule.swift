@@ -37,6 +37,11 @@ struct ParagraphRule {
         var isFilled: Bool
         /// Whether two lines and more end at the right edge, and none beyond it.
         var sharesEdge: Bool
+        /// Whether the text goes on at most of the breaks that are wider than those of running text, as in a typescript set
+        /// with double spacing and in verse; labels of a form or a screen each say something of their own.
+        var goesOnWide: Bool
+        /// Whether a stop or a comma ends one of its lines; none ends names of files or entries of a menu.
+        var isPunctuated: Bool
         /// Whether several lines begin at the left edge, as lines within paragraphs do.
         var hasLinesAtLeft: Bool
 
@@ -61,6 +66,15 @@ struct ParagraphRule {
             let filled = zip(lines, lines.dropFirst()).filter { Self.fills($0, before: $1, edge: edge, em: em) }.count
             // Of two lines the longer one is the edge, which tells nothing.
             isFilled = lines.count < 3 || 2 * filled > lines.count - 1
+            let usualPitch = pitch
+            let wide = zip(lines, lines.dropFirst()).filter { upper, lower in
+                let distance = lower.flow.midY - upper.flow.midY
+                return distance > options.proseLinePitch * em && distance <= options.paragraphPitch * usualPitch
+            }
+            let goingOn = wide.filter { upper, lower in upper.endsClause || upper.goesOnWithSmallLetter(in: lower) }
+            let hasMarks = lines.contains { $0.endsClause || $0.endsWithStop }
+            isPunctuated = hasMarks
+            goesOnWide = hasMarks && 2 * goingOn.count > wide.count
         }
 
         /// Where a line begins. The blank half of an opening bracket, which boxes fitted to the ink leave out, counts
@@ -74,6 +88,12 @@ struct ParagraphRule {
 
         /// Whether a line ends where another one ends too, as no line does by chance.
         func reachesSharedEdge(_ line: LayoutLine) -> Bool { sharesEdge && abs(right - line.flow.maxX) <= 0.7 * em }
+
+        /// Whether a sentence goes on from a line into the next one, whose first word would not have fitted.
+        func goesOn(_ line: LayoutLine, with next: LayoutLine) -> Bool {
+            isPunctuated && line.goesOnWithSmallLetter(in: next)
+                && right - line.flow.maxX <= next.firstWordLength + em
+        }
 
         private static func fills(_ line: LayoutLine, before next: LayoutLine, edge: Double, em: Double) -> Bool {
             let room = edge - line.flow.maxX
@@ -115,8 +135,9 @@ struct ParagraphRule {
         let usual = column.pitch * max(1, isDisplay ? line.em / em : 1)
         if pitch > options.paragraphPitch * usual, pitch - usual > 0.4 * em { return .gap }
         if isDisplay { return nil }
-        // So far apart lines belong together only where they fill a measure, as text that is set wide does.
-        if !column.isFilled, !column.reachesSharedEdge(previous),
+        // So far apart lines belong together only where they fill a measure, as text that is set wide does, or where it goes on.
+        if !column.isFilled, !column.goesOnWide, !column.reachesSharedEdge(previous),
+            !column.goesOn(previous, with: line),
             pitch > options.proseLinePitch * max(em, min(previous.em, line.em))
         {
             return .gap
@@ -187,5 +208,25 @@ struct ParagraphRule {
             other != index && abs(lines[other].flow.minX - lines[index].flow.minX) <= em
                 && ListMarker.first(in: lines[other].trimmedText)?.marker == marker
         }
+    }
+}
+
+extension LayoutLine {
+    /// Whether the next line goes on in the middle of a sentence, as far as a small letter tells.
+    fileprivate func goesOnWithSmallLetter(in next: LayoutLine) -> Bool {
+        guard let last = trimmedText.unicodeScalars.last, let first = next.trimmedText.unicodeScalars.first
+        else { return false }
+        return !last.endsSentence && !last.isFullWidth && first.properties.isLowercase
+    }
+
+    /// Whether a stop ends it, also one in quotation marks.
+    fileprivate var endsWithStop: Bool {
+        let last = trimmedText.unicodeScalars.last(where: { !"\"”’」』".unicodeScalars.contains($0) })
+        return last.map { ".!?。！？".unicodeScalars.contains($0) } ?? false
+    }
+
+    /// Whether it ends with a mark after which a sentence goes on.
+    fileprivate var endsClause: Bool {
+        trimmedText.unicodeScalars.last.map { ",;、，；".unicodeScalars.contains($0) } ?? false
     }
 }

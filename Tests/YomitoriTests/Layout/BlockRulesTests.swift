@@ -64,6 +64,56 @@ import YomitoriCore
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [3])
     }
 
+    /// Lines 2.5 em apart.
+    private func doubleSpaced(_ texts: [String], y: Double = 300) -> [RecognizedLine] {
+        texts.enumerated().map { PrintedLines.horizontal($1, x: 100, y: y + 50 * Double($0)) }
+    }
+
+    @Test func keepsARaggedLetterWithDoubleSpacingTogether() {
+        let lines = doubleSpaced([
+            "I thank you for your words", "that you sent me in the spring, well before", "and for",
+            "the clock, which came", "on Monday morning.",
+        ])
+        #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [5])
+    }
+
+    @Test func keepsASpeechOfTwoLinesWithDoubleSpacingTogether() {
+        let lines = doubleSpaced([
+            "\"Where were you?\"", "\"Out.\"", "\"You should have told me about", "the boat before.\"", "\"Why?\"",
+            "\"Nobody had asked me for anything", "since May.\"", "\"No.\"",
+        ])
+        #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [1, 1, 2, 1, 2, 1])
+    }
+
+    @Test func keepsStanzasWithDoubleSpacingTogether() {
+        let first = [
+            "Still lay the boat,", "The tide had gone away to the open sea,", "And nobody", "Came down the hill to me.",
+        ]
+        let second = [
+            "Loud rang the bells above,", "The lamps were lit,", "And when the wind came down that evening",
+            "I closed the gate.",
+        ]
+        let lines = doubleSpaced(first) + doubleSpaced(second, y: 550)
+        #expect(PageLayout(of: lines).blocks.map { $0.lines.map(\.text) } == [first, second])
+    }
+
+    @Test func tellsNamesInSmallLettersApart() {
+        let lines = doubleSpaced(["minutes of the meeting", "letters", "plans.pdf", "map", "accounts.ods"])
+        #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [1, 1, 1, 1, 1])
+    }
+
+    /// Columns of which half end at one edge that none exceeds, 2.4 times as far apart as they are thick.
+    @Test func keepsColumnsTogetherThatEndAtAnEdgeTheyShare() {
+        let texts = [
+            "吾輩は猫である名前はまだ無いが", "どこで生れた。", "書生という。", "ニャーニャー泣いていた事だけは",
+            "一番獰悪な種族であったそうだが", "この書生と。", "煮て食う。",
+        ]
+        let lines = texts.enumerated().map {
+            PrintedLines.vertical($1, right: 900 - 62 * Double($0), y: 200, em: 26)
+        }
+        #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [2, 1, 3, 1])
+    }
+
     @Test func takesNoAbbreviationForAListsMarker() {
         let lines =
             PrintedLines.paragraph(["Would you please write to me or ring (after 6", "p.m.)?"], x: 100, y: 100)
