@@ -54,19 +54,26 @@ struct TableRows {
 
     /// Rows without a first cell belong to the row above when they are nearer to it than rows with one are to each other,
     /// or when they have fewer cells and are nearer to it than to the row below, as the second line of a table's head.
+    /// Below the last row with a first cell, those that have the same columns are rows of their own: subtotal, tax, total.
     private func joiningUnheaded(_ rows: [[FlowBox]]) -> [[FlowBox]] {
         let starts = rows.map { columns($0).contains(0) }
         func gap(_ index: Int) -> Double { rows[index].bounds.minY - rows[index - 1].bounds.maxY }
         let usual = median((1..<max(1, rows.count)).filter { starts[$0] }.map(gap))
+        let lastStart = starts.lastIndex(of: true) ?? rows.count
         var joined: [[FlowBox]] = []
         for (index, row) in rows.enumerated() {
             guard index > 0, !starts[index] else {
                 joined.append(row)
                 continue
             }
+            let above = columns(joined[joined.count - 1])
+            if index > lastStart, columns(row) == above {
+                joined.append(row)
+                continue
+            }
             let em = row.em
             let isNear = usual.map { gap(index) < $0 - 0.2 * em } ?? false
-            let others = columns(joined[joined.count - 1]).subtracting([0])
+            let others = above.subtracting([0])
             let isPart = columns(row).isStrictSubset(of: others)
             let isNearer = index + 1 < rows.count && gap(index) <= gap(index + 1) - 0.3 * em
             if isNear || isPart && isNearer && gap(index) <= 0.5 * em {

@@ -74,6 +74,28 @@ import YomitoriCore
             layout.text == "\tdisagree\trather disagree\tundecided\nnorth\t1\t2\t3\nsouth\t4\t5\t6\neast\t7\t8\t9")
     }
 
+    /// The totals of a bill are set closer than its rows; those of a head belong together at the same distance.
+    @Test func keepsTotalsApart() {
+        let layout = page([
+            ("unit", 500, 0), ("whole", 620, 0), ("price", 500, 1.2), ("price", 620, 1.2),
+            ("Bookcase", 100, 3.2), ("2", 400, 3.2), ("149.00", 500, 3.2), ("298.00", 620, 3.2),
+            ("Folders", 100, 5.2), ("12", 400, 5.2), ("8.75", 500, 5.2), ("105.00", 620, 5.2),
+            ("Delivery", 100, 7.2), ("1", 400, 7.2), ("35.50", 500, 7.2), ("35.50", 620, 7.2),
+            ("Subtotal", 500, 9.2), ("438.50", 620, 9.2), ("VAT", 500, 10.4), ("87.70", 620, 10.4),
+            ("Total", 500, 11.6), ("526.20", 620, 11.6),
+        ])
+        #expect(
+            layout.text == """
+                \t\tunit price\twhole price
+                Bookcase\t2\t149.00\t298.00
+                Folders\t12\t8.75\t105.00
+                Delivery\t1\t35.50\t35.50
+                \t\tSubtotal\t438.50
+                \t\tVAT\t87.70
+                \t\tTotal\t526.20
+                """)
+    }
+
     @Test func keepsACentredLineBetweenRowsApart() {
         let layout = page([
             ("BIBIM OCTOPUS T1", 100, 0), ("13.99", 500, 0), ("PORK DUMPLING T1", 100, 1), ("8.99", 500, 1),
