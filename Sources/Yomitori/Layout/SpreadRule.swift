@@ -36,12 +36,24 @@ struct SpreadRule {
         if FacingPages(options: options, halves: halves, lines: lines).holdTwoTables { return false }
         // Pages of a book are not wider than high, nor is what fills them.
         if halves.allSatisfy({ $0.bounds.width > $0.bounds.height }) { return true }
+        if hasTitleAtMiddle(halves.flatMap { $0 }) { return true }
         let fold = halves[1].bounds.minX - halves[0].bounds.maxX
-        let gutters = halves.flatMap { half in
-            let columns = ColumnRule(options: options).columns(of: half).map(\.bounds)
-            return zip(columns.dropFirst(), columns).map { $0.minX - $1.maxX }
-        }
+        let columns = halves.map { ColumnRule(options: options).columns(of: $0).map(\.bounds) }
+        if isFirstColumn(columns[0], before: columns[1], fold: fold) { return true }
+        let gutters = columns.flatMap { columns in zip(columns.dropFirst(), columns).map { $0.minX - $1.maxX } }
         return gutters.max().map { $0 >= options.foldGutter * fold } ?? true
+    }
+
+    /// Whether the first line, with none beside it, stands at the middle of all print, where two pages have their fold.
+    private func hasTitleAtMiddle(_ boxes: [FlowBox]) -> Bool {
+        guard let row = boxes.rows.first, row.count == 1 else { return false }
+        return abs(row[0].rect.midX - boxes.bounds.midX) <= boxes.em / 2
+    }
+
+    /// Whether the left half is one column, narrower than the gap, and the right one has several: what fills a page is wider
+    /// than the margins beside it, a table's first column need not be.
+    private func isFirstColumn(_ left: [Rect], before right: [Rect], fold: Double) -> Bool {
+        left.count == 1 && left[0].width < fold && right.count > 1
     }
 
     /// The middle of the widest empty strip in the middle third, if it is wide enough for a fold: two margins, each

@@ -70,8 +70,10 @@ struct TableRule {
     /// Long lines at the distance of running text, or longer ones at any; pieces of a line count as one.
     private func isProse(_ boxes: [FlowBox]) -> Bool {
         let em = boxes.em
-        let lines = boxes.rows.flatMap { $0.joiningPieces(closerThan: em) }
-        let middles = lines.map(\.midY).sorted()
+        let rows = boxes.rows
+        let lines = rows.flatMap { $0.joiningPieces(closerThan: em) }
+        // Cells beside each other tell nothing of it.
+        let middles = rows.map(\.bounds.midY).sorted()
         let pitch = median(zip(middles.dropFirst(), middles).map { $0 - $1 }) ?? .infinity
         // What most of the print stands in: a table inside a column of text has many cells, but little print.
         let length = weightedMedian(lines.map { ($0.width, $0.width) }) ?? 0

@@ -52,6 +52,48 @@ import YomitoriCore
         #expect(layout.text == Self.statement.map { $0.joined(separator: "\t") }.joined(separator: "\n"))
     }
 
+    private static let goods = [
+        ["品名", "数量", "単価", "金額"], ["書庫用ラック", "4", "28,500", "114,000"], ["中性紙保存箱", "120", "680", "81,600"],
+        ["運搬費", "1", "15,000", "15,000"],
+    ]
+
+    /// The gap is wider than all before it; no page is as narrow.
+    @Test func keepsANarrowFirstColumnWithItsTable() {
+        let title = PrintedLines.horizontal("納品書", x: 100, y: 80, em: 32)
+        let layout = PageLayout(
+            of: [title] + cells(Self.goods, at: [100, 620, 780, 940], top: 180, pitch: 50), width: 1200, height: 700)
+        #expect(layout.text == "納品書\n\n" + Self.goods.map { $0.joined(separator: "\t") }.joined(separator: "\n"))
+    }
+
+    /// An estimate: the title stands where a fold would be, the widest gap beside it.
+    @Test func keepsATableUnderATitleAtTheMiddleTogether() {
+        let title = PrintedLines.horizontal("御見積書", x: 475, y: 60, em: 40)
+        let others: [(String, Double, Double)] = [
+            ("株式会社北斗商事御中", 100, 160), ("No. 2024-0317", 880, 160), ("有効期限は発行日から三十日", 100, 560),
+        ]
+        let totals = cells([["消費税額の合計", "210,600"], ["差引合計額", "231,660"]], at: [650, 940], top: 420, pitch: 36)
+        let layout = PageLayout(
+            of: [title] + others.map { PrintedLines.horizontal($0.0, x: $0.1, y: $0.2) }
+                + cells(Self.goods, at: [100, 620, 780, 940], top: 220, pitch: 50) + totals,
+            width: 1100, height: 1000)
+        #expect(layout.lineTexts.first == title.text)
+        #expect(layout.lineTexts.last == others[2].0)
+        #expect(layout.text.contains(Self.goods.map { $0.joined(separator: "\t") }.joined(separator: "\n")))
+    }
+
+    /// Rows further apart than lines of text, in cells as long as short lines.
+    @Test func keepsATableOfLongCellsTogether() {
+        let rows = [
+            ["Item", "Condition", "Action", "Cost"],
+            ["Map of Kent, 1769", "Torn at fold; two small losses at", "Mend with tissue", "40"],
+            ["Ledger C", "Sewing broken", "Resew, new boards", "210"],
+            ["Photograph album", "Adhesive failed, twelve prints", "Rehouse in folders", "65"],
+        ]
+        let layout = PageLayout(
+            of: cells(rows, at: [80, 300, 720, 1000], top: 100, pitch: 60), width: 1300, height: 900)
+        #expect(layout.text == rows.map { $0.joined(separator: "\t") }.joined(separator: "\n"))
+    }
+
     /// Each of them fills an upright page.
     @Test func readsTheTablesOfTwoPagesOneAfterTheOther() {
         let rows = (0..<4).flatMap { _ in Self.statement }
