@@ -86,7 +86,8 @@ struct RegionRefiner {
 
     /// The regions that the recogniser cuts out: the print with a margin, and the dots of lists before it.
     func regions(of lines: [FittedLine]) -> [TextRegion] {
-        (lines + Bullets(page, lines).missed()).map { line in
+        let lines = LeaderPieces(page, lines).removed()
+        return (lines + Bullets(page, lines).missed()).map { line in
             let height = line.print.thickness
             let region =
                 line.isFitted

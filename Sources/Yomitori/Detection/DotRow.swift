@@ -1,0 +1,88 @@
+import YomitoriCore
+
+/// A row of small dots of one size, at one distance from each other, along a strip.
+struct DotRow {
+    /// From the first dot to behind the last one.
+    let columns: Range<Int>
+
+    // Lengths are multiples of the height of the line's print. Set by hand: wide
+    // enough for periods, … and ・, too narrow for letters, of which no thirteen are alike.
+
+    /// How wide and high a dot is: periods have 0.1, ・ has 0.2.
+    private static let sizes = 0.03...0.35
+    /// Width over height; the smallest dots have two pixels by three.
+    private static let roundness = 0.5...2.0
+    /// Share of a dot's box that is ink; a disc has 0.79.
+    private static let leastFill = 0.5
+    /// From one dot to the next: dots of … are a third apart, ・ a whole em.
+    private static let pitches = 0.15...1.3
+    /// By what share of the distance neighbouring distances differ at most: between two … it is another than within one.
+    private static let unevenness = 0.4
+    /// How far a dot's middle lies from the row of the one before it at most.
+    private static let drift = 0.06
+
+    /// The row with the most dots, `least` or more; nil without one.
+    ///
+    /// - Parameters:
+    ///   - rows: of the strip, the only ones that count.
+    ///   - em: height of the print, in samples.
+    static func longest(in strip: InkStrip, rows: Range<Int>, em: Double, least: Int) -> DotRow? {
+        var best: [Dot] = [], row: [Dot] = []
+        var column = 0
+        while column < strip.columns {
+            guard isInked(column, rows, strip) else {
+                column += 1
+                continue
+            }
+            let start = column
+            while column < strip.columns, isInked(column, rows, strip) { column += 1 }
+            guard let dot = dot(in: strip, columns: start..<column, rows: rows, em: em) else {
+                row = []
+                continue
+            }
+            while !row.isEmpty, !goesOn(row, with: dot, em: em) { row.removeFirst(max(1, row.count - 1)) }
+            row.append(dot)
+            if row.count > best.count { best = row }
+        }
+        guard best.count >= least, let first = best.first, let last = best.last else { return nil }
+        return DotRow(columns: first.columns.lowerBound..<last.columns.upperBound)
+    }
+
+    private struct Dot {
+        var columns: Range<Int>
+        var size: Double
+        var middle: Point
+    }
+
+    private static func isInked(_ column: Int, _ rows: Range<Int>, _ strip: InkStrip) -> Bool {
+        rows.contains { strip.ink[$0 * strip.columns + column] >= 128 }
+    }
+
+    /// The dot that fills these columns; nil when their ink is none.
+    private static func dot(in strip: InkStrip, columns: Range<Int>, rows: Range<Int>, em: Double) -> Dot? {
+        let inked = rows.filter { row in columns.contains { strip.ink[row * strip.columns + $0] >= 128 } }
+        guard let top = inked.first, let bottom = inked.last else { return nil }
+        let width = Double(columns.count), height = Double(bottom + 1 - top)
+        let ink = inked.reduce(0) { sum, row in
+            sum + columns.count { strip.ink[row * strip.columns + $0] >= 128 }
+        }
+        guard sizes.contains(width / em), sizes.contains(height / em), roundness.contains(width / height),
+            Double(ink) >= leastFill * width * height
+        else { return nil }
+        let middle = Point(
+            x: Double(columns.lowerBound + columns.upperBound) / 2, y: Double(top + bottom + 1) / 2)
+        return Dot(columns: columns, size: max(width, height), middle: middle)
+    }
+
+    /// Whether a dot is the next one of a row. A sample more or less tells nothing.
+    private static func goesOn(_ row: [Dot], with dot: Dot, em: Double) -> Bool {
+        guard let last = row.last else { return true }
+        let pitch = dot.middle.x - last.middle.x
+        guard pitches.contains(pitch / em), abs(dot.middle.y - last.middle.y) <= max(1, drift * em),
+            abs(dot.size - last.size) <= max(1, 0.3 * last.size)
+        else { return false }
+        guard row.count > 1 else { return true }
+        let before = last.middle.x - row[row.count - 2].middle.x
+        return abs(pitch - before) <= max(1.5, unevenness * before)
+    }
+}
