@@ -5,8 +5,8 @@ struct DotRow {
     /// From the first dot to behind the last one.
     let columns: Range<Int>
 
-    // Lengths are multiples of the height of the line's print. Set by hand: wide
-    // enough for periods, … and ・, too narrow for letters, of which no thirteen are alike.
+    // Lengths are multiples of the height of the line's print. Set by hand: wide enough for periods, … and ・, too narrow for
+    // letters, of which no thirteen are alike.
 
     /// How wide and high a dot is: periods have 0.1, ・ has 0.2.
     private static let sizes = 0.03...0.35
@@ -36,7 +36,7 @@ struct DotRow {
             }
             let start = column
             while column < strip.columns, isInked(column, rows, strip) { column += 1 }
-            guard let dot = dot(in: strip, columns: start..<column, rows: rows, em: em) else {
+            guard let dot = readDot(in: strip, columns: start..<column, rows: rows, em: em) else {
                 row = []
                 continue
             }
@@ -59,7 +59,7 @@ struct DotRow {
     }
 
     /// The dot that fills these columns; nil when their ink is none.
-    private static func dot(in strip: InkStrip, columns: Range<Int>, rows: Range<Int>, em: Double) -> Dot? {
+    private static func readDot(in strip: InkStrip, columns: Range<Int>, rows: Range<Int>, em: Double) -> Dot? {
         let inked = rows.filter { row in columns.contains { strip.ink[row * strip.columns + $0] >= 128 } }
         guard let top = inked.first, let bottom = inked.last else { return nil }
         let width = Double(columns.count), height = Double(bottom + 1 - top)
