@@ -215,10 +215,23 @@ struct SpellingCorrection {
         }
         // A figure or a sign inside of it makes a word a name, an address or a formula.
         return out.filter { word in
-            [word.lowerBound - 1, word.upperBound].allSatisfy { i in
-                !characters.indices.contains(i)
-                    || !Self.joining.contains(characters[i].text) && !characters[i].text.allSatisfy(\.isNumber)
-            }
+            !isInIdentifier(word, of: characters)
+                && [word.lowerBound - 1, word.upperBound].allSatisfy { i in
+                    !characters.indices.contains(i)
+                        || !Self.joining.contains(characters[i].text) && !characters[i].text.allSatisfy(\.isNumber)
+                }
+        }
+    }
+
+    /// Whether a word stands in an address or a file's name: between its spaces is a sign of such names, or a full stop that a letter
+    /// precedes and a small one follows.
+    private func isInIdentifier(_ word: Range<Int>, of characters: [RecognizedCharacter]) -> Bool {
+        let start = characters[..<word.lowerBound].lastIndex { $0.text == " " }.map { $0 + 1 } ?? 0
+        let end = characters[word.upperBound...].firstIndex { $0.text == " " } ?? characters.count
+        return (start..<end).contains { i in
+            if Self.ofIdentifiers.contains(characters[i].text) { return true }
+            guard characters[i].text == ".", i > start, i + 1 < end else { return false }
+            return characters[i - 1].text.allSatisfy(\.isLetter) && characters[i + 1].text.allSatisfy(\.isLowercase)
         }
     }
 
@@ -236,5 +249,6 @@ struct SpellingCorrection {
             || ["()", "->", "::", "&&"].contains { text.contains($0) }
     }
 
+    private static let ofIdentifiers: Set<String> = ["@", "/", "_"]
     private static let joining: Set<String> = ["@", "/", "_", "\\", "=", "#", "&", "~"]
 }

@@ -36,6 +36,13 @@ import YomitoriModels
         #expect(SpellingCorrection(try lexicon("the", "form", "farm")).corrected(read) == read)
     }
 
+    @Test(arguments: ["fron.novak@seznam.cz", "readme.fron.txt", "fron-it/x"])
+    func leavesAddressesAndFileNamesAlone(text: String) throws {
+        let place = try #require(text.range(of: "fron")).lowerBound
+        let read = line(text, [text.distance(from: text.startIndex, to: place) + 3: [("m", 0.3)]])
+        #expect(SpellingCorrection(try lexicon("from")).corrected(read) == read)
+    }
+
     @Test func leavesNamesAlone() throws {
         let read = line("near Farn and", [8: [("m", 0.3)]])
         #expect(SpellingCorrection(try lexicon("near", "farm", "Farm", "and")).corrected(read) == read)
