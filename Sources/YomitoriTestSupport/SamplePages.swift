@@ -28,6 +28,18 @@ package enum SamplePages {
             text: blocks.map(\.text).joined(separator: "\n\n"), blocks: blocks, warnings: ["low-resolution"])
     }()
 
+    /// Two lines of verse, which stay lines, before a paragraph of two lines.
+    package static let verse: RecognizedPage = {
+        let texts = ["Mary had a lamb,", "its fleece was white", "The clock is of", "oak."]
+        var read = page(of: texts)
+        let lines = read.blocks[0].lines
+        read.blocks = [block(.paragraph, Array(lines[..<2])), block(.paragraph, Array(lines[2...]))]
+        read.blocks[0].text = texts[..<2].joined(separator: "\n")
+        read.blocks[1].text = texts[2...].joined(separator: " ")
+        read.text = read.blocks.map(\.text).joined(separator: "\n\n")
+        return read
+    }()
+
     /// A page on which nothing is printed.
     package static let empty = RecognizedPage(
         source: PageSource(path: "blank.png", width: 10, height: 20),

@@ -143,11 +143,9 @@ package struct LayoutAnalyzer: Sendable {
             }
             guard let first = lines.first else { continue }
             let box = lines.dropFirst().reduce(first.quad.boundingBox) { $0.union($1.quad.boundingBox) }
-            let text =
-                draft.kind == .table
-                ? RunningText.table(lines)
-                : draft.keepsLines
-                    ? draft.lines.map(\.trimmedText).joined(separator: "\n") : RunningText.joined(lines.map(\.text))
+            // A line that stays one is whole in the text, also where its pieces are lines of the page.
+            let rows = draft.keepsLines ? draft.lines.map(\.line) : lines
+            let text = RunningText.text(of: rows, kind: draft.kind, keepsLines: draft.keepsLines)
             let number = layout.blocks.count
             layout.blocks.append(
                 Block(kind: draft.kind, direction: draft.direction, box: box, text: text, lines: lines))

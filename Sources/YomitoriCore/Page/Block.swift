@@ -28,6 +28,9 @@ public struct Block: Hashable, Sendable, Codable {
         self.text = text
         self.lines = lines
     }
+
+    /// Whether the ends of its lines stand in its text, as in an address or verse. A table has rows.
+    package var keepsLines: Bool { kind != .table && text.utf8.contains(UInt8(ascii: "\n")) }
 }
 
 /// The direction in which the characters of a line follow each other.

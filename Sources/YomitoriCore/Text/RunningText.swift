@@ -1,5 +1,17 @@
 /// Lines as running text.
 package enum RunningText {
+    /// What `Block.text` is for these lines.
+    ///
+    /// - Parameters:
+    ///   - lines: in reading order.
+    ///   - kind: of the block. A table has its rows, or a line each where some are in no cell.
+    ///   - keepsLines: whether lines stay lines in a block that is no table.
+    package static func text(of lines: [RecognizedLine], kind: Block.Kind, keepsLines: Bool) -> String {
+        if kind == .table, lines.allSatisfy({ $0.cell != nil }) { return table(lines) }
+        let texts = lines.map(\.text)
+        return kind == .table || keepsLines ? texts.joined(separator: "\n") : joined(texts)
+    }
+
     /// Lines of a paragraph without their breaks: CJK set solid, words apart by a space, hyphens at line ends mended.
     package static func joined(_ lines: [String]) -> String {
         var text = ""

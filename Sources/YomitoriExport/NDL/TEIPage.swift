@@ -54,7 +54,11 @@ struct TEIPage {
                 element.append(line, beginning: beginning(first + index), ruby)
             }
         } else {
-            element.append(RunningRuby(block.block).runs, ruby)
+            for (index, runs) in block.block.paragraphLines(.join).enumerated() {
+                // A line feed is white space in TEI.
+                if index > 0 { element.children.append(MarkupElement("lb")) }
+                element.append(runs, ruby)
+            }
         }
         return element
     }

@@ -44,7 +44,8 @@ extension RecognizedLine {
 }
 
 extension Block {
-    /// What is written on lines of its own: the block's lines, or its running text, which has rows in a table only.
+    /// What is written on lines of its own: the block's lines, or those of its running text, which has several in a table and
+    /// where lines stay lines.
     func paragraphLines(_ lineBreaks: LineBreaks) -> [[RubyRun]] {
         guard lineBreaks == .join || kind == .table else { return lines.map(\.runs) }
         return RunningRuby(self).runs.split(at: "\n")

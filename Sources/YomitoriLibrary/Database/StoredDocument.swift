@@ -14,6 +14,8 @@ struct StoredDocument: Sendable {
             var box: Rect
             /// Numbers of rows.
             var lines: [Int64]
+            /// Nil where lines are joined, and in what was stored before there was another way.
+            var keepsLines: Bool?
         }
         var blocks: [Block]
     }
@@ -40,7 +42,7 @@ struct StoredDocument: Sendable {
                         let line = try LineRecord.line(in: content)
                         rows[line.id] = number
                         return line
-                    })
+                    }, keepsLines: block.keepsLines ?? false)
             })
         self.rows = rows
     }
@@ -79,7 +81,7 @@ struct StoredDocument: Sendable {
                         try statement.execute(arguments: [page, try LineRecord(line).json()])
                         known[line] = db.lastInsertedRowID
                         return db.lastInsertedRowID
-                    })
+                    }, keepsLines: block.keepsLines ? true : nil)
             })
         return try JSONEncoder().encode(structure)
     }

@@ -50,13 +50,9 @@ private struct BlockLayout: Equatable {
 extension DocumentBlock {
     fileprivate var recognized: Block {
         let lines = lines.map(\.recognized)
-        let isGrid = kind == .table && lines.allSatisfy { $0.cell != nil }
-        let text =
-            isGrid
-            ? RunningText.table(lines)
-            : kind == .table
-                ? lines.map(\.text).joined(separator: "\n") : RunningText.joined(lines.map(\.text))
-        return Block(kind: kind, direction: direction, box: box, text: text, lines: lines)
+        return Block(
+            kind: kind, direction: direction, box: box,
+            text: RunningText.text(of: lines, kind: kind, keepsLines: keepsLines), lines: lines)
     }
 }
 

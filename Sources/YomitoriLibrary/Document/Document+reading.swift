@@ -6,7 +6,7 @@ extension Document {
         blocks = page.blocks.map { block in
             DocumentBlock(
                 id: ids.block(), kind: block.kind, direction: block.direction, box: block.box.rounded,
-                lines: block.lines.map { DocumentLine($0, id: ids.line()) })
+                lines: block.lines.map { DocumentLine($0, id: ids.line()) }, keepsLines: block.keepsLines)
         }
     }
 }

@@ -29,7 +29,7 @@ public struct SplitBlock: DocumentEdit, Hashable, Sendable, Codable {
     }
 }
 
-/// Two blocks become one, which keeps the first one's id, kind and place.
+/// Two blocks become one, which keeps the first one's id, kind and place, and whose lines stay lines where the first one's do.
 public struct MergeBlocks: DocumentEdit, Hashable, Sendable, Codable {
     /// The first block and the one whose lines follow.
     public var blocks: [String]
@@ -41,6 +41,10 @@ public struct MergeBlocks: DocumentEdit, Hashable, Sendable, Codable {
         try EditRefusal.check(blocks.count == 2 && blocks[0] != blocks[1], "two different blocks can be joined")
         let first = try document.requiredPlace(ofBlock: blocks[0])
         let second = try document.requiredPlace(ofBlock: blocks[1])
+        // A single line does not tell whether lines are kept.
+        if document.blocks[first].lines.count < 2, document.blocks[second].keepsLines {
+            document.blocks[first].keepsLines = true
+        }
         document.blocks[first].lines += document.blocks[second].lines
         document.blocks[first].fitBox()
         document.blocks.remove(at: second)

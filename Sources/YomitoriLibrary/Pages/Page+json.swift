@@ -46,6 +46,7 @@ extension JSONBytes {
         string(block.direction.rawValue)
         put(",\"box\":")
         try box(block.box)
+        if block.keepsLines { put(",\"keepsLines\":true") }
         put(",\"lines\":")
         try list(block.lines) { (bytes, line) in try bytes.line(line) }
         put("}")

@@ -43,6 +43,12 @@ import YomitoriTestSupport
                 """##)
     }
 
+    @Test func breaksLinesThatStayLines() throws {
+        #expect(
+            try markdown(SamplePages.verse)
+                == "Mary had a lamb,\\\nits fleece was white\n\nThe clock is of oak.\n")
+    }
+
     @Test func keepsLinesAndDropsRubyWhenAsked() throws {
         let text = try markdown(FormatPages.mixed) {
             $0.lineBreaks = .keep

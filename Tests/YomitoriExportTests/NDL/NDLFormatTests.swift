@@ -160,6 +160,14 @@ import YomitoriTestSupport
         #expect(!text.contains("<lb "))
     }
 
+    @Test func breaksLinesThatStayLinesInTEIThatJoinsThem() throws {
+        var options = ExportOptions()
+        options.lineBreaks = .join
+        let text = try ExportFormat.tei.contents(of: SamplePages.verse, options: options)
+        #expect(text.contains("<p>Mary had a lamb,<lb />its fleece was white</p>"))
+        #expect(text.contains("<p>The clock is of oak.</p>"))
+    }
+
     @Test func separatesTextPagesByAFormFeedAndLinesByALineFeed() throws {
         var document = ExportFormat.ndlText.document()
         var text = ""

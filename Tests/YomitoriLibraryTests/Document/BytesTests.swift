@@ -52,6 +52,10 @@ struct BytesTests {
         let line = read.document.id(1)
         let page = try await library.edit(id, .replaceCharacters(.init(line: line, base: 1..<2, text: "曰")))
         #expect(try object(page.json()) == object(encoder.encode(page)))
+        var kept = page
+        kept.document.blocks[0].keepsLines = true
+        #expect(try object(kept.json()) == object(encoder.encode(kept)))
+        #expect(try object(kept.json()) != object(page.json()))
         let empty = try await library.addPage(
             of: PageKey("e"), name: "e.png", picture: StoredPicture(path: "uploads/2"))
         let unread = try await library.page(empty)
@@ -63,7 +67,7 @@ struct BytesTests {
         let document = try document()
         let line = document.lines[0]
         let values: [Any] = [document, document.blocks[0], line, line.characters[0]]
-        #expect(values.map { Mirror(reflecting: $0).children.count } == [1, 5, 12, 5])
+        #expect(values.map { Mirror(reflecting: $0).children.count } == [1, 6, 12, 5])
     }
 
     private func object(_ json: Data) throws -> NSDictionary {

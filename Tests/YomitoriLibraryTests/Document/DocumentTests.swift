@@ -45,6 +45,20 @@ struct DocumentTests {
         #expect(page.warnings == ["low-resolution"] && page.language == "ja")
     }
 
+    @Test func knowsWhichBlocksKeepTheirLines() throws {
+        let verse = SamplePages.verse
+        var ids = IDSource()
+        let document = Document(verse, ids: &ids)
+        #expect(document.blocks.map(\.keepsLines) == [true, false])
+        #expect(document.page(verse, read: document).blocks.map(\.text) == verse.blocks.map(\.text))
+        #expect(try JSONDecoder().decode(Document.self, from: JSONEncoder().encode(document)) == document)
+    }
+
+    @Test func readsBlocksThatDoNotSayWhetherLinesAreKept() throws {
+        let json = #"{"id": "b1", "kind": "paragraph", "direction": "horizontal", "box": [0, 0, 10, 10], "lines": []}"#
+        #expect(try !JSONDecoder().decode(DocumentBlock.self, from: Data(json.utf8)).keepsLines)
+    }
+
     @Test func givesLinesWithoutCharactersSome() {
         var page = SamplePages.page(of: ["abc"])
         page.blocks[0].lines[0].characters = []

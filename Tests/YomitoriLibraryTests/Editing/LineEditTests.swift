@@ -166,6 +166,26 @@ struct BlockEditTests {
         #expect(document.refusal(.mergeBlocks(.init(block, block))) != nil)
     }
 
+    @Test func keepsLinesInBothPartsAndWhereTheyAreJoined() throws {
+        var verse = document
+        verse.blocks[0].keepsLines = true
+        for at in 1...2 {
+            var parted = try verse.after(.splitBlock(.init(block: block, at: at)))
+            #expect(parted.blocks.map(\.keepsLines) == [true, true])
+            // Of one line alone the machine does not know it.
+            parted.blocks[at - 1].keepsLines = false
+            let joined = try parted.after(.mergeBlocks(.init(block, parted.blocks[1].id)))
+            #expect(joined.blocks[0].keepsLines)
+        }
+    }
+
+    @Test func joinsTheLinesOfAParagraphAlsoWithVerse() throws {
+        var parted = try document.after(.splitBlock(.init(block: block, at: 2)))
+        parted.blocks[1].keepsLines = true
+        let joined = try parted.after(.mergeBlocks(.init(block, parted.blocks[1].id)))
+        #expect(!joined.blocks[0].keepsLines)
+    }
+
     @Test func movesABlock() throws {
         let parted = try document.after(.splitBlock(.init(block: block, at: 1)))
         #expect(try parted.after(.moveBlock(.init(block: block, at: 1))).texts == ["two", "three", "one"])

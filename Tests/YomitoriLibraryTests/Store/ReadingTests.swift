@@ -94,6 +94,17 @@ struct ReadingTests {
         #expect(page.lines[0].ruby.count == 1)
     }
 
+    @Test func keepsTheLinesOfVerseInWhatIsStored() async throws {
+        let id = try await library.addReading(
+            of: PageKey("7"), name: "scan.jpg", picture: StoredPicture(path: "uploads/x"), page: SamplePages.verse)
+        #expect(try await library.recognizedPage(of: id).text == SamplePages.verse.text)
+        let document = try await fixture.library().page(id).document
+        try await library.edit(id, .setText(.init(line: document.id(1), text: "and white its fleece")))
+        #expect(
+            try await library.recognizedPage(of: id).text
+                == "Mary had a lamb,\nand white its fleece\n\nThe clock is of oak.")
+    }
+
     @Test func tellsWhatHasChanged() async throws {
         let page = try await library.add(["a"])
         let start = try await library.lastChange()

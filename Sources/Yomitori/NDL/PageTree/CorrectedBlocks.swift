@@ -68,13 +68,10 @@ struct CorrectedBlocks {
         }
         guard parts.count > 1 || parts.first?.block.kind != block.kind else { return parts }
         return parts.map { part in
-            let lines = part.block.lines
-            let isGrid = part.block.kind == .table && lines.allSatisfy { $0.cell != nil }
-            let text =
-                isGrid
-                ? [RunningText.table(lines)]
-                : part.block.kind == .table ? lines.map(\.text) : [RunningText.joined(lines.map(\.text))]
-            return Part(block: Block(kind: part.block.kind, lines: lines, text: text), sources: part.sources)
+            let keepsLines = block.keepsLines && part.block.kind == block.kind
+            return Part(
+                block: Block(kind: part.block.kind, lines: part.block.lines, keepsLines: keepsLines),
+                sources: part.sources)
         }
     }
 

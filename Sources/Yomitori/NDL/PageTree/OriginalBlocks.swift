@@ -27,7 +27,7 @@ struct OriginalBlocks {
             isOpen = isLoose
         }
         var layout = PageLayout()
-        layout.blocks = groups.map { Block(kind: $0.kind, lines: $0.lines, text: $0.lines.map(\.text)) }
+        layout.blocks = groups.map { Block(kind: $0.kind, lines: $0.lines, keepsLines: true) }
         layout.text = layout.blocks.map(\.text).filter { !$0.isEmpty }.joined(separator: "\n\n")
         return NDLPageLayout(layout: layout, structure: structure)
     }
@@ -38,14 +38,14 @@ struct OriginalBlocks {
 }
 
 extension Block {
-    /// A block around lines of which there is at least one, its text a line each.
-    init(kind: Kind, lines: [RecognizedLine], text: [String]) {
+    /// A block around lines of which there is at least one.
+    init(kind: Kind, lines: [RecognizedLine], keepsLines: Bool) {
         let boxes = lines.map(\.quad.boundingBox)
         self.init(
             kind: kind,
             direction: 2 * lines.count { $0.direction == .vertical } > lines.count ? .vertical : .horizontal,
             box: boxes.dropFirst().reduce(boxes.first ?? Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) },
-            text: text.joined(separator: "\n"), lines: lines)
+            text: RunningText.text(of: lines, kind: kind, keepsLines: keepsLines), lines: lines)
     }
 }
 

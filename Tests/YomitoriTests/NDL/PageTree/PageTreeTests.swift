@@ -69,6 +69,33 @@ import YomitoriCore
             boxes(.corrected).allSatisfy { $0[0] >= 0 && $0[1] >= 0 && $0[0] + $0[2] <= 400 && $0[1] + $0[3] <= 400 })
     }
 
+    @Test func keepsTheLinesOfAnAddressApartFromALineOfAnotherClass() {
+        let body = [
+            "Thank you for your letter of the spring, in which you had asked whether the clock",
+            "can be mended and I am glad to say that it can and that the price of it will be",
+            "about the same as before, since only the spring has broken and my brother does it",
+            "in his workshop.",
+        ]
+        let address = ["Mr. J. Pettigrew", "Pettigrew & Sons Ltd.", "27 Harbour Street", "Cork"]
+        let printed =
+            PrintedLines.paragraph(address, x: 117, y: 300) + PrintedLines.paragraph(body, x: 117, y: 600)
+        let detections = printed.map { line in
+            let box = line.quad.boundingBox
+            let type: NDLClass = line.text == "Cork" ? .captionLine : .mainLine
+            return detection(type, [Int(box.minX), Int(box.minY), Int(box.maxX), Int(box.maxY)])
+        }
+        let found = NDLPageTree(
+            detections, pageSize: PixelSize(width: 1240, height: 1754), facts: .of(.modern), pipeline: .modern,
+            fidelity: .corrected)
+        let readings = found.lines.compactMap { line in
+            printed.first { Int($0.quad.boundingBox.minY) == line.top }
+        }
+        let blocks = found.layout(of: readings).layout.blocks
+        #expect(blocks.map(\.text).contains(address[..<3].joined(separator: "\n")))
+        #expect(blocks.first { $0.kind == .caption }?.text == "Cork")
+        #expect(blocks.last?.text == body.joined(separator: " "))
+    }
+
     @Test func dropsATextBlockThatIsTooThinForALine() {
         let found = tree([detection(.textBlock, [10, 20, 110, 24]), detection(.mainLine, [10, 100, 90, 120])])
         #expect(found.structure.elements.map(\.kind) == [.line])
