@@ -16,6 +16,8 @@ struct DotRow {
     private static let leastFill = 0.5
     /// From one dot to the next: dots of … are a third apart, ・ a whole em.
     private static let pitches = 0.15...1.3
+    /// The same in dots: characters of small print have a quarter of their size between them, dots of … twice theirs.
+    private static let leastPitch = 1.6
     /// By what share of the distance neighbouring distances differ at most: between two … it is another than within one.
     private static let unevenness = 0.4
     /// How far a dot's middle lies from the row of the one before it at most.
@@ -78,7 +80,7 @@ struct DotRow {
     private static func goesOn(_ row: [Dot], with dot: Dot, em: Double) -> Bool {
         guard let last = row.last else { return true }
         let pitch = dot.middle.x - last.middle.x
-        guard pitches.contains(pitch / em), abs(dot.middle.y - last.middle.y) <= max(1, drift * em),
+        guard pitches.contains(pitch / em), pitch >= leastPitch * dot.size, abs(dot.middle.y - last.middle.y) <= max(1, drift * em),
             abs(dot.size - last.size) <= max(1, 0.3 * last.size)
         else { return false }
         guard row.count > 1 else { return true }

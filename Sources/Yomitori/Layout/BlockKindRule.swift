@@ -24,7 +24,10 @@ struct BlockKindRule {
             let length = paragraphs[index].reduce(0) { $0 + $1.solidLength }
             let isSmaller = hasBody && sizes[index] <= options.noteSize * size.body
             // A note's number by itself.
-            if isSmaller, length < 4 { continue }
+            if isSmaller, length < 4 {
+                if index + 1 < paragraphs.count, kinds[index + 1] == .note { kinds[index] = .note }
+                continue
+            }
             let isSmall = isSmaller && length >= 8
             let isMarked =
                 sizes[index] <= options.markedNoteSize * size.body

@@ -28,7 +28,9 @@ struct ColumnNotesRule {
         var body: [ContinuationRule.Draft] = []
         var notes: [ContinuationRule.Draft] = []
         for (number, column) in columns.enumerated() {
-            let end = column.lastIndex { $0.kind != .note }.map { $0 + 1 } ?? 0
+            // A quotation in smaller print that ends a column stays there.
+            let small = column.lastIndex { $0.kind != .note }.map { $0 + 1 } ?? 0
+            let end = column[small...].firstIndex(where: isMarked) ?? column.endIndex
             body += column[..<end]
             notes += column[end...].map { note in
                 var note = note
@@ -37,6 +39,12 @@ struct ColumnNotesRule {
             }
         }
         return body + notes
+    }
+
+    /// Whether a note's number or sign begins it.
+    private func isMarked(_ note: ContinuationRule.Draft) -> Bool {
+        guard let text = note.lines.first?.trimmedText, let first = text.unicodeScalars.first else { return false }
+        return first.properties.numericType == .decimal || NotePattern.matches(text)
     }
 
     /// Whether `next` is the column right of `column`, of the same measure and with running text.

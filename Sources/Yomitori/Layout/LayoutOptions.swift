@@ -48,6 +48,9 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     package var rubySize: Double = 0.78
     /// Distance between ruby and its base: they touch (JLREQ 3.3.4); boxes are loose by up to a third of an em.
     package var rubyDistance: Double = 0.35
+    /// The same, in the small line's em, of one that is mostly Han characters: ruby of them touches its base too, while on three
+    /// drawn pages (name cards, a poster) lines above larger ones stand 0.42 to 0.55 away.
+    package var hanRubyDistance: Double = 0.25
     /// Gap between two characters of ruby, in its own em, from which they belong to different words.
     package var rubyGap: Double = 0.8
 

@@ -40,7 +40,8 @@ struct RubyRule {
             let line = base.flow
             let gap = line.minY - box.maxY
             // Detected boxes of a line and of its ruby overlap by up to half of the ruby.
-            guard gap <= options.rubyDistance * base.em, gap >= -0.6 * small.em,
+            let most = isMostlyHan(small.line) ? options.hanRubyDistance * small.em : options.rubyDistance * base.em
+            guard gap <= most, gap >= -0.6 * small.em,
                 box.overlapX(line) >= 0.7 * box.width, abs(gap) < best?.distance ?? .infinity
             else { continue }
             best = (other, abs(gap))
@@ -74,6 +75,12 @@ struct RubyRule {
         let latin = scalars.filter { $0.properties.isAlphabetic && !$0.isFullWidth }.count
         let hasSentenceMark = scalars.count > 2 && scalars.contains { "。、，．".unicodeScalars.contains($0) }
         return !hasSentenceMark && (latin < 4 || 2 * latin < scalars.count)
+    }
+
+    /// Whether it may be somebody's office above a name, or a title's first line, which stand apart from what is below them.
+    private func isMostlyHan(_ line: RecognizedLine) -> Bool {
+        let scalars = line.text.unicodeScalars.filter { $0 != " " && $0 != "\u{3000}" }
+        return 2 * scalars.count { Script($0) == .han } > scalars.count
     }
 
     /// A detector sees the readings of several words of a line as one: they are apart by a gap.

@@ -13,7 +13,7 @@ struct TableEdges {
     /// The boxes of a table and those of such lines.
     func parted(_ boxes: [FlowBox]) -> (above: [FlowBox], table: [FlowBox], below: [FlowBox]) {
         let rows = boxes.rows
-        let above = count(of: rows), below = count(of: rows.reversed())
+        let above = max(count(of: rows), titled(rows)), below = count(of: rows.reversed())
         guard above + below + 2 <= rows.count else { return ([], boxes, []) }
         let end = rows.count - below
         return (Array(rows[..<above].joined()), Array(rows[above..<end].joined()), Array(rows[end...].joined()))
@@ -35,17 +35,23 @@ struct TableEdges {
                 && lines.contains { $0.rect.width > widest }
                 && lines.allSatisfy { isAtEdgeOrMiddle($0.rect, of: table, em: em) }
         })
-        return max(last ?? 0, titled(rows[..<single].joined(), above: cells))
+        return last ?? 0
     }
 
-    /// How many of single lines stand at a title, which is in larger print than any cell, or farther from the cells than it:
-    /// those behind it as long as they begin where no cell does, as a date at the right edge.
-    private func titled(_ lines: some Collection<FlowBox>, above cells: [FlowBox]) -> Int {
-        let em = cells.em, largest = cells.map(\.em).max() ?? em
-        let lines = Array(lines)
-        guard let title = lines.lastIndex(where: { $0.em >= options.titleSize * em && $0.em > largest }) else { return 0 }
+    /// How many of the first rows are a title, in larger print than any cell, and single lines below it that reach beyond the
+    /// cells or stand in their middle, as a form's date.
+    private func titled(_ rows: [[FlowBox]]) -> Int {
+        let lines = Array(rows.prefix { $0.count == 1 && !$0[0].isGroup }.joined())
+        let cells = Array(rows.filter { $0.count > 1 }.joined())
+        guard let largest = cells.map(\.em).max() else { return 0 }
+        let em = cells.em, table = cells.bounds
+        let title = lines.lastIndex { $0.em >= options.titleSize * em && $0.em > largest }
+        guard let title else { return 0 }
         return title + 1
-            + lines[(title + 1)...].prefix { line in !cells.contains { abs($0.rect.minX - line.rect.minX) <= em } }.count
+            + lines[(title + 1)...].prefix { line in
+                !cells.contains { abs($0.rect.minX - line.rect.minX) <= em }
+                    && (isAtEdgeOrMiddle(line.rect, of: table, em: em) || line.rect.maxX >= table.maxX + em)
+            }.count
     }
 
     /// Whether a line does not stand over some of the columns only, as a head of several does.

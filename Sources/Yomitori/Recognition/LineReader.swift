@@ -20,7 +20,7 @@ package struct LineReader: Sendable {
     }
 
     /// The same with as little of the recogniser's time as `economy` allows: a line whose first reading does not suffice
-    /// is read again in its natural proportions.
+    /// is read again in its natural proportions, a crowded one is read both ways.
     ///
     /// - Parameter repertoires: the page's scripts, for which `decoder` is; empty when they are unknown.
     package func read(
@@ -30,8 +30,10 @@ package struct LineReader: Sendable {
         let proportions = economy.proportions(for: repertoires)
         return try await longestFirst(quads) { quad in
             guard let first = try await read(quad, direction, in: page, proportions) else { return nil }
-            if economy.suffices(first, decoder) { return first }
-            return try await read(quad, direction, in: page, .natural)
+            let suffices = economy.suffices(first, decoder)
+            if suffices, !economy.isCrowded(first, decoder) { return first }
+            guard let second = try await read(quad, direction, in: page, .natural) else { return nil }
+            return suffices && !economy.prefers(second, to: first, decoder) ? first : second
         }
     }
 

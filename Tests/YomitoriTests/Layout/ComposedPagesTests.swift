@@ -151,6 +151,15 @@ import YomitoriCore
         #expect(layout.rules(ofBlock: layout.blocks.count - 2).first == .foot)
     }
 
+    @Test func leavesAQuotationInSmallerPrintAtTheEndOfItsColumn() {
+        let left = latin(8, 13) + ["as they had written it down then."], right = latin(9, 19)
+        let quotation = ["We saw the plan of the harbour at the end of the", "book, and the list of those who went."]
+        let lines =
+            PrintedLines.paragraph(left, x: 100, y: 100) + PrintedLines.paragraph(right, x: 520, y: 100)
+            + PrintedLines.paragraph(quotation, x: 100, y: 570, em: 14)
+        #expect(PageLayout(of: lines, width: 1000, height: 800).lineTexts == left + quotation + right)
+    }
+
     @Test func leavesNotesInAColumnBesideANarrowerOne() {
         let text = latin(8, 14), aside = latin(9, 18, length: 18)
         let notes = ["1 See the plan of the harbour at the end of the", "book, and the list of those who went."]

@@ -43,6 +43,16 @@ import YomitoriCore
         #expect(PageLayout(of: [heading] + lines).lineTexts == ["(目的)"] + lines.map(\.text))
     }
 
+    /// A half of its em above the name; a reading touches its base.
+    @Test(arguments: [("営業部課長", 68.0, 2), ("ひがしやまかなこ", 68.0, 1), ("東山加奈子", 78.0, 1)])
+    func leavesAnOfficeAboveANameAlone(small: String, y: Double, count: Int) {
+        let lines = [
+            PrintedLines.horizontal(small, x: 100, y: y, em: 20),
+            PrintedLines.horizontal("東山加奈子", x: 100, y: 98, em: 40),
+        ]
+        #expect(PageLayout(of: lines).lineTexts.count == count)
+    }
+
     @Test func leavesSmallPrintUnderTextAlone() {
         let lines = PrintedLines.paragraph(["天は人の上に人を造らず人の下に", "人を造らずと言えりされば天より"], x: 100, y: 100)
         let note = PrintedLines.horizontal("ちいさいもじのちゅうい", x: 100, y: 180, em: 12)

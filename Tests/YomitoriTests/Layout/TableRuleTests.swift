@@ -75,6 +75,24 @@ import YomitoriCore
         #expect(layout.kinds == [.title, .paragraph, .table])
     }
 
+    /// Under a title, over the columns that it is the head of.
+    @Test func keepsAHeadUnderATitleInTheTable() {
+        let rows = [["1901", "120", "98"], ["1902", "131", "101"], ["1903", "88", "99"], ["1904", "90", "97"]]
+        let title = PrintedLines.horizontal("Men and women", x: 100, y: 280, em: 36)
+        let head = PrintedLines.horizontal("in all", x: 340, y: 360)
+        let layout = PageLayout(of: [title, head] + table(rows, at: [100, 300, 400], y: 400, pitch: 30))
+        #expect(layout.lineTexts == [title.text, head.text] + rows.flatMap { $0 })
+        #expect(layout.blocks.first?.lines.count == 1)
+        #expect(layout.blocks.last?.lines.contains { $0.text == head.text } == true)
+    }
+
+    @Test func keepsATotalInLargerPrintInTheTable() {
+        let rows = [["品名", "金額"], ["用紙", "4,000円"], ["封筒", "3,000円"], ["切手", "5,000円"]]
+        let total = PrintedLines.horizontal("合計12,000円", x: 200, y: 348, em: 30)
+        let layout = PageLayout(of: table(rows, at: [100, 260]) + [total])
+        #expect(layout.kinds == [.table])
+    }
+
     /// It stands over the columns that it is the head of.
     @Test func keepsAHeadOverSomeColumnsInTheTable() {
         let rows = [["1901", "120", "98"], ["1902", "131", "101"], ["1903", "88", "99"], ["1904", "90", "97"]]

@@ -76,6 +76,28 @@ import YomitoriImaging
         #expect(try !suffices(line(0.99), steps: 1, accurate, accurate.letters))
     }
 
+    @Test func readsCrowdedLettersBothWays() throws {
+        func isCrowded(steps: Int, _ economy: ReadingEconomy, _ proportions: LineProportions) throws -> Bool {
+            economy.isCrowded(try reading(line(0.99).map { ($0.0, $0.1) }, steps: steps, proportions), decoder)
+        }
+        #expect(try isCrowded(steps: 1, accurate, accurate.letters))
+        #expect(try !isCrowded(steps: 2, accurate, accurate.letters))
+        #expect(try !isCrowded(steps: 1, accurate, accurate.characters))
+        #expect(try !isCrowded(steps: 1, .fast, ReadingEconomy.fast.letters))
+    }
+
+    @Test func takesTheReadingThatHasMoreAndIsAsSure() throws {
+        func prefers(_ natural: [(Int32, Float)]) throws -> Bool {
+            accurate.prefers(
+                try reading(natural.map { ($0.0, $0.1) }, .natural),
+                to: try reading(line(0.99).map { ($0.0, $0.1) }, accurate.letters), decoder)
+        }
+        #expect(try prefers(line(0.99, count: 21)))
+        #expect(try prefers(line(0.988)))
+        #expect(try !prefers(line(0.98, count: 21)))
+        #expect(try !prefers(line(1, count: 19)))
+    }
+
     @Test func readsALineAgainThatHoldsAWord() throws {
         func letters(_ count: Int) -> [(Int32, Float)] { (0..<count).map { (Int32(3 + $0 % 2), 0.99) } }
         #expect(try suffices(line(0.99) + letters(3), accurate, accurate.characters))
