@@ -80,7 +80,8 @@ struct DotRow {
     private static func goesOn(_ row: [Dot], with dot: Dot, em: Double) -> Bool {
         guard let last = row.last else { return true }
         let pitch = dot.middle.x - last.middle.x
-        guard pitches.contains(pitch / em), pitch >= leastPitch * dot.size, abs(dot.middle.y - last.middle.y) <= max(1, drift * em),
+        guard pitches.contains(pitch / em), pitch >= leastPitch * dot.size,
+            abs(dot.middle.y - last.middle.y) <= max(1, drift * em),
             abs(dot.size - last.size) <= max(1, 0.3 * last.size)
         else { return false }
         guard row.count > 1 else { return true }

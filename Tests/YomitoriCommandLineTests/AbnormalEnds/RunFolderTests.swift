@@ -29,8 +29,17 @@ import YomitoriWorkers
     /// What a process that ended without a word leaves: its file, unlocked.
     private func leave(_ record: RunRecord) throws {
         try folder.make()
-        let file = try LockedFile(making: folder.path(of: record.process))
-        try file.replaceContents(with: RunFolder.encoded(record))
+        let path = folder.path(of: record.process)
+        do {
+            let file = try LockedFile(making: path)
+            try file.replaceContents(with: RunFolder.encoded(record))
+        }
+        // A process that another test starts at this moment holds the lock too, until it runs its program.
+        var looks = 0
+        while LockedFile(leftAt: path) == nil, looks < 5_000 {
+            usleep(1_000)
+            looks += 1
+        }
     }
 
     private func collect(_ facts: ProcessFacts = ProcessFacts()) -> [AbnormalEnd] {
