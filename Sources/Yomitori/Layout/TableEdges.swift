@@ -10,6 +10,10 @@ struct TableEdges {
     /// 2.3 em away.
     private static let leastRowGap = 0.3
 
+    /// Ratio to the cells' print from which a line is a title, however short it is: two steps of the classical scale of type
+    /// (10, 12, 14 points: 1.4) and what boxes of blurred print differ by.
+    private static let sureTitle = 1.6
+
     /// The boxes of a table and those of such lines.
     func parted(_ boxes: [FlowBox]) -> (above: [FlowBox], table: [FlowBox], below: [FlowBox]) {
         let rows = boxes.rows
@@ -45,7 +49,12 @@ struct TableEdges {
         let cells = Array(rows.filter { $0.count > 1 }.joined())
         guard let largest = cells.map(\.em).max() else { return 0 }
         let em = cells.em, table = cells.bounds
-        let title = lines.lastIndex { $0.em >= options.titleSize * em && $0.em > largest }
+        let widest = cells.map(\.rect.width).max() ?? 0
+        // A head of one column in boxes of blurred print is as narrow as that.
+        let title = lines.lastIndex {
+            let isLarger = $0.em >= options.titleSize * em && $0.em > largest
+            return isLarger && ($0.rect.width > widest || $0.em >= Self.sureTitle * em)
+        }
         guard let title else { return 0 }
         return title + 1
             + lines[(title + 1)...].prefix { line in
