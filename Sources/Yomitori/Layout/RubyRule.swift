@@ -80,7 +80,9 @@ struct RubyRule {
     /// Whether it may be somebody's office above a name, or a title's first line, which stand apart from what is below them.
     private func isMostlyHan(_ line: RecognizedLine) -> Bool {
         let scalars = line.text.unicodeScalars.filter { $0 != " " && $0 != "\u{3000}" }
-        return 2 * scalars.count { Script($0) == .han } > scalars.count
+        let han = scalars.count { Script($0) == .han }
+        let figures = scalars.count { $0.properties.numericType == .decimal }
+        return han > 0 && 2 * (han + figures) > scalars.count
     }
 
     /// A detector sees the readings of several words of a line as one: they are apart by a gap.

@@ -44,7 +44,7 @@ import YomitoriCore
     }
 
     /// A half of its em above the name; a reading touches its base.
-    @Test(arguments: [("営業部課長", 68.0, 2), ("ひがしやまかなこ", 68.0, 1), ("東山加奈子", 78.0, 1)])
+    @Test(arguments: [("営業部課長", 68.0, 2), ("第12回", 68.0, 2), ("ひがしやまかなこ", 68.0, 1), ("東山加奈子", 78.0, 1)])
     func leavesAnOfficeAboveANameAlone(small: String, y: Double, count: Int) {
         let lines = [
             PrintedLines.horizontal(small, x: 100, y: y, em: 20),
