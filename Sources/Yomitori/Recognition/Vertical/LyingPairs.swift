@@ -44,7 +44,11 @@ struct LyingPairs: Sendable {
     /// was passed over, and not strokes alone, as which 二 reads.
     static func areSpelled(_ read: [StripCharacter], in cells: Int) -> Bool {
         let signs = read.filter { $0.text != " " }
-        return signs.count > cells && signs.allSatisfy { $0.confidence >= legible && mayLie($0.text) }
+        // An upright ? or ! is read as itself and its dot.
+        let dots = zip(signs, signs.dropFirst()).count { mark, dot in
+            dottedMarks.contains(mark.text) && self.dots.contains(dot.text)
+        }
+        return signs.count - dots > cells && signs.allSatisfy { $0.confidence >= legible && mayLie($0.text) }
             && signs.contains { isSign($0.text) } && signs.contains { !strokes.contains($0.text) }
     }
 
@@ -58,5 +62,7 @@ struct LyingPairs: Sendable {
             || text.unicodeScalars.allSatisfy { Script($0) == .latin || ("0"..."9").contains($0) }
     }
 
+    private static let dottedMarks = Set("!?！？".map(String.init))
+    private static let dots = Set(".．。・·".map(String.init))
     private static let strokes = Set("1lI|!/-ー一—–―".map(String.init))
 }

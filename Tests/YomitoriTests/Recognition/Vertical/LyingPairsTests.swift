@@ -46,7 +46,9 @@ import YomitoriCore
         #expect(doubts.settle(open, [signs(pair)], in: column.reading).text == "た\(pair)と")
     }
 
-    @Test(arguments: ["11", "「-", "ひる", "Q", "∞」", ""]) func keepsTheKanaWhenNoTwoSignsAreRead(_ turned: String) {
+    @Test(arguments: ["11", "「-", "ひる", "Q", "∞」", "", "?.", "！．"]) func keepsTheKanaWhenNoTwoSignsAreRead(
+        _ turned: String
+    ) {
         let column = column([(.whole, [read("た", 1)]), (.parted, [read("二", 0.97)])])
         #expect(doubts.settle(found(in: column), [signs(turned)], in: column.reading).text == "た二")
     }
