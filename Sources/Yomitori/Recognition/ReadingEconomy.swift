@@ -42,6 +42,9 @@ package struct ReadingEconomy: Hashable, Sendable {
     /// 0.0027 for 6 % more processor time; with 1.8 the same for 19 %, and where the natural reading is taken whatever it is
     /// 0.0032, 0.0019, 0.0028.
     package var comparedStepsOfLetters = 1.6
+    /// A line drawn for characters with as many figures, which are as narrow as letters, is read both ways too: a year is one, and
+    /// of the number of a telephone a figure of several like ones goes (075-555-0111). Set by hand.
+    package var comparedFigures = 4
     /// By how much the mean probability of that reading may be less; set by hand.
     package var comparedDifference = 0.003
     /// A line drawn for characters with as many letters is read again: it has a word, whose letters have 1.4 steps, fewer than
@@ -66,6 +69,7 @@ package struct ReadingEconomy: Hashable, Sendable {
         economy.leastSteps = 1.5
         economy.leastStepsOfLetters = 0
         economy.comparedStepsOfLetters = 0
+        economy.comparedFigures = .max
         return economy
     }()
 
@@ -96,10 +100,13 @@ package struct ReadingEconomy: Hashable, Sendable {
         return !isCrowded && letterCount < fewestLetters
     }
 
-    /// Whether a line's letters are so narrow that one of them may be missing, however sure the others are.
+    /// Whether a line's letters or figures are so narrow that one of them may be missing, however sure the others are.
     func isCrowded(_ reading: LineReading, _ decoder: CTCDecoder) -> Bool {
-        guard reading.proportions.squeeze >= letters.squeeze else { return false }
-        return Double(reading.stepCount) < comparedStepsOfLetters * Double(reading.characters(decoder).count)
+        let characters = reading.characters(decoder)
+        guard reading.proportions.squeeze < letters.squeeze else {
+            return Double(reading.stepCount) < comparedStepsOfLetters * Double(characters.count)
+        }
+        return characters.count { $0.text.unicodeScalars.allSatisfy { ("0"..."9").contains($0) } } >= comparedFigures
     }
 
     /// Whether a reading in natural proportions is better than the economical one of the same line.

@@ -5,7 +5,7 @@ import YomitoriImaging
 @testable import Yomitori
 
 @Suite struct ReadingEconomyTests {
-    private let decoder = CTCDecoder(alphabet: ["", "字", "文", "a", "b"])
+    private let decoder = CTCDecoder(alphabet: ["", "字", "文", "a", "b", "0", "1"])
     private let accurate = ReadingEconomy.accurate
 
     /// What a recogniser would have seen of a line.
@@ -84,6 +84,13 @@ import YomitoriImaging
         #expect(try !isCrowded(steps: 2, accurate, accurate.letters))
         #expect(try !isCrowded(steps: 1, accurate, accurate.characters))
         #expect(try !isCrowded(steps: 1, .fast, ReadingEconomy.fast.letters))
+    }
+
+    @Test(arguments: [(3, false), (4, true)])
+    func readsFiguresAmongCharactersBothWays(count: Int, areCrowded: Bool) throws {
+        let figures = (0..<count).map { (Int32(5 + $0 % 2), Float(0.99)) }
+        let seen = try reading((line(0.99) + figures).map { ($0.0, $0.1) }, accurate.characters)
+        #expect(accurate.isCrowded(seen, decoder) == areCrowded)
     }
 
     @Test func takesTheReadingThatHasMoreAndIsAsSure() throws {
