@@ -29,12 +29,13 @@ struct SpellingCorrection {
         // From the last word to the first: a letter more or less moves what is behind it.
         for word in words(of: line.characters).reversed() where !(start == .rest && word.lowerBound == 0) {
             let letters = line.characters[word].map(\.text)
-            guard let known = vocabulary(for: letters, startsSentence: startsSentence(word, in: line, start))
-            else { continue }
+            let isFirst = startsSentence(word, in: line, start)
+            guard let known = vocabulary(for: letters, startsSentence: isFirst) else { continue }
+            let bounds = Bounds(vocabulary: known, startsSentence: isFirst)
             if let span = evidence?.span(of: word) {
-                guard let found = spelling(instead: letters, in: span, known) else { continue }
+                guard let found = spelling(instead: letters, in: span, bounds) else { continue }
                 spell(&corrected, word, as: found, span)
-            } else if let found = spelling(of: Array(line.characters[word]), known) {
+            } else if let found = spelling(of: Array(line.characters[word]), bounds) {
                 for (place, letter) in zip(word, found)
                 where line.characters[place].text != letter
                     && !keeps(line.characters[place].text, beside: letter, in: found)
@@ -55,6 +56,13 @@ struct SpellingCorrection {
         case ownAsLikely
     }
 
+    /// What limits the search for another spelling of a word.
+    private struct Bounds {
+        var vocabulary: Vocabulary
+        /// Whether the word may begin a sentence.
+        var startsSentence: Bool
+    }
+
     /// Where to look for another spelling of a word: nowhere for one that is short or the caller's, among the caller's words alone
     /// for one that a dictionary has, and for a name. In German every noun looks like one.
     private func vocabulary(for letters: [String], startsSentence: Bool) -> Vocabulary? {
@@ -65,24 +73,38 @@ struct SpellingCorrection {
         return isName ? (own == nil ? nil : .own) : .all
     }
 
-    /// What a spelling from there gives up at most, in nats.
-    private func mostNats(_ known: Vocabulary, changesLength: Bool = false) -> Double {
-        let most = changesLength ? options.mostNatsOfLength : options.mostNats
-        return known == .ownAsLikely ? min(most, options.leastLead) : most
+    /// What any spelling within the bounds gives up at most, in nats.
+    private func mostNats(_ bounds: Bounds) -> Double {
+        bounds.vocabulary == .ownAsLikely ? min(options.mostNats, options.leastLead) : options.mostNats
+    }
+
+    /// What a spelling gives up at most instead of what was read, in nats.
+    private func mostNats(from read: [String], to letters: [String], _ bounds: Bounds) -> Double {
+        let most = letters.count == read.count ? options.mostNats : options.mostNatsOfLength
+        let mustFitAsWell = bounds.vocabulary == .ownAsLikely || makesName(of: read, letters, bounds)
+        return mustFitAsWell ? min(most, options.leastLead) : most
+    }
+
+    /// Whether a spelling gives a word inside of a sentence a capital: that a dictionary has such a name says nothing of the letter.
+    private func makesName(of read: [String], _ letters: [String], _ bounds: Bounds) -> Bool {
+        guard !bounds.startsSentence, !options.capitalisesNouns, let old = read.first, let new = letters.first else {
+            return false
+        }
+        return old != new && old == new.lowercased() && !isOwn(letters.joined())
     }
 
     /// The letters of a word as a dictionary has them, from all that its steps may read; nil to leave it as it is.
-    private func spelling(instead read: [String], in span: WordSpan, _ known: Vocabulary) -> [String]? {
+    private func spelling(instead read: [String], in span: WordSpan, _ bounds: Bounds) -> [String]? {
         let present = span.logProbability(of: read)
         // All spellings together have a probability of 1: beside a sure one no other is within the bound.
-        guard present > -.infinity, present <= -log(1 + exp(-mostNats(known))) else { return nil }
+        guard present > -.infinity, present <= -log(1 + exp(-mostNats(bounds))) else { return nil }
         let found = span.readings { letters in
-            letters.last?.allSatisfy(\.isLetter) ?? false && begins(letters.joined(), in: known)
+            letters.last?.allSatisfy(\.isLetter) ?? false && begins(letters.joined(), in: bounds.vocabulary)
         }
         .filter { reading in
-            let mostNats = mostNats(known, changesLength: reading.letters.count != read.count)
-            return present - reading.logProbability <= mostNats && reading.letters.count >= options.fewestLetters
-                && isKnown(reading.letters.joined(), in: known)
+            present - reading.logProbability <= mostNats(from: read, to: reading.letters, bounds)
+                && reading.letters.count >= options.fewestLetters
+                && isKnown(reading.letters.joined(), in: bounds.vocabulary)
         }
         // The caller's words come before those of dictionaries.
         if let mine = found.first(where: { isOwn($0.letters.joined()) }) { return mine.letters }
@@ -119,15 +141,19 @@ struct SpellingCorrection {
     }
 
     /// The letters of a word as a dictionary has them, from the readings of each; nil to leave it as it is.
-    private func spelling(of characters: [RecognizedCharacter], _ known: Vocabulary) -> [String]? {
+    private func spelling(of characters: [RecognizedCharacter], _ bounds: Bounds) -> [String]? {
+        let read = characters.map(\.text)
         var found: [(letters: [String], cost: Double)] = []
         func go(_ place: Int, _ letters: [String], _ cost: Double) {
-            guard cost <= mostNats(known), found.count < 64 else { return }
+            guard cost <= mostNats(bounds), found.count < 64 else { return }
             guard place < characters.count else {
-                if isKnown(letters.joined(), in: known) { found.append((letters, cost)) }
+                if cost <= mostNats(from: read, to: letters, bounds), isKnown(letters.joined(), in: bounds.vocabulary) {
+                    found.append((letters, cost))
+                }
                 return
             }
-            for (text, dearer) in readings(of: characters[place]) where begins(letters.joined() + text, in: known) {
+            for (text, dearer) in readings(of: characters[place])
+            where begins(letters.joined() + text, in: bounds.vocabulary) {
                 go(place + 1, letters + [text], cost + dearer)
             }
         }

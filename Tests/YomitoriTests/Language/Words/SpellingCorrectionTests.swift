@@ -75,6 +75,22 @@ import YomitoriModels
         #expect(correction.corrected(read, start: .sentence).text == "Farm and")
     }
 
+    @Test(arguments: [
+        ("en", "non verano", 4, 0.2, "non verano"), ("en", "non verano", 4, 0.5, "non Verano"),
+        ("en", "non. verano", 5, 0.2, "non. Verano"), ("de", "non verano", 4, 0.2, "non Verano"),
+    ])
+    func makesNoNameOfAWordInsideOfASentence(
+        language: String, text: String, place: Int, probability: Double, expected: String
+    ) throws {
+        let correction = SpellingCorrection(try lexicon("non", "Verano"), options: SpellingOptions(language: language))
+        #expect(correction.corrected(line(text, [place: [("V", probability)]])).text == expected)
+    }
+
+    @Test func makesACallersNameOfAWordInsideOfASentence() throws {
+        let correction = SpellingCorrection(try lexicon("non"), own: OwnWords(["Verano"]))
+        #expect(correction.corrected(line("non verano", [4: [("V", 0.2)]])).text == "non Verano")
+    }
+
     @Test(arguments: ["farn = 1", "if farn {", "open_farn(); farn", "farn->x", "}  farn", "std::farn"])
     func leavesCodeAlone(text: String) throws {
         let places = text.indices.filter { text[$0...].hasPrefix("n") && text[..<$0].hasSuffix("far") }
