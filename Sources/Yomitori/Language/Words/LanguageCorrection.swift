@@ -80,6 +80,9 @@ package final class LanguageCorrection: Sendable {
             if language.primaryTag == "es", OldSpanish.isSpelling(of: lines) {
                 spelling.variants = OldSpanish.variants
             }
+            if language.primaryTag == "it", OldItalian.isSpelling(of: lines) {
+                spelling.variants.merge(OldItalian.variants) { known, _ in known }
+            }
             let correction = SpellingCorrection(lexicon, own: own, options: spelling)
             return zip(lines, LineStarts().starts(of: lines)).map { line, start in
                 correction.corrected(line, evidence: reading.evidence[line.quad], start: start)

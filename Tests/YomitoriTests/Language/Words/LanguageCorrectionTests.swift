@@ -192,6 +192,19 @@ import YomitoriModels
         #expect(lines[0].text == before + ", su muger era " + expected)
     }
 
+    @Test(arguments: [
+        ("nè l'uno nè l'altro", "è", "perchè"), ("giacchè non è finita", "è", "perchè"),
+        ("né l'uno né l'altro", "è", "perché"), ("nè l'uno né l'altro", "è", "perché"),
+        ("non è il caffè", "è", "perché"),
+        // A letter of another shape is mended on both.
+        ("nè l'uno nè l'altro", "ò", "perché"),
+    ])
+    func keepsTheAccentsOfOldItalian(before: String, letter: String, expected: String) throws {
+        let parts: [Any] = [before, ", perch", Doubt(text: letter, other: "é"), "."]
+        let lines = try corrected([parts], words: ["perché"], in: "it")
+        #expect(lines[0].text == before + ", " + expected + ".")
+    }
+
     @Test(arguments: ["zh", "zh-Hans"]) func readsSimplifiedChineseAsItsWords(language: String) throws {
         let lines = try corrected(
             [["我们向委员会申", Doubt(text: "清", other: "请"), "加入。"]], words: ["申请", "我们", "加入"], in: "zh",
