@@ -111,9 +111,17 @@ struct SpellingCorrection {
         guard let best = found.first, best.letters != read else { return nil }
         // Where a shorter word fits best, a longer one is not sure enough.
         guard options.takesLettersOut || best.letters.count >= read.count else { return nil }
+        if best.letters.count < options.fewestLettersLeft, onlyShortens(read, to: best.letters) { return nil }
         // Two words that fit as well as each other say nothing.
         if found.count > 1, best.logProbability - found[1].logProbability < options.leastLead { return nil }
         return best.letters
+    }
+
+    private func onlyShortens(_ read: [String], to letters: [String]) -> Bool {
+        LetterEdit.edits(from: read, to: letters).allSatisfy { edit in
+            if case .remove = edit { return true }
+            return false
+        }
     }
 
     private func spell(_ line: inout RecognizedLine, _ word: Range<Int>, as letters: [String], _ span: WordSpan) {

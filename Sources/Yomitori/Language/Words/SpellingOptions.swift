@@ -21,6 +21,10 @@ package struct SpellingOptions: Hashable, Sendable {
     /// taken out and 37 wrongly (`zijn` became `zin`), while 126 were rightly put in and 1 wrongly; in English, French and German
     /// it was 7 and 1.
     package var takesLettersOut = true
+    /// How many letters a word has at least when some of them only go: a short word with a letter less is often another (owne, owe). On
+    /// 106 clean and degraded pages in English, French and German 4 such changes to words of four letters and fewer were right and 11
+    /// wrong, of those to longer words 15 and 6.
+    package var fewestLettersLeft = 5
     /// Letters by which print spells words in other ways than the dictionary, each with the dictionary's. They are not exchanged.
     package var variants: [Character: Character] = [:]
 
@@ -32,6 +36,9 @@ package struct SpellingOptions: Hashable, Sendable {
         case "de":
             capitalisesNouns = true
             makesCompounds = true
+        case "en":
+            // œconomy, encyclopædia.
+            variants = Self.variants("œæŒÆ", as: "eeEE")
         case "es", "nl":
             takesLettersOut = false
         case "it":

@@ -69,6 +69,13 @@ import YomitoriModels
         #expect(correction.corrected(line, evidence: evidence).text == expected)
     }
 
+    @Test(arguments: [("se", "catse"), ("stle", "castle")])
+    func takesNoLetterOutOfAShortWord(end: String, expected: String) throws {
+        let (line, evidence) = read(sure("ca") + [[("t", 0.6), ("_", 0.4)], [("_", 0.98)]] + sure(end))
+        #expect(line.text == "cat" + end)
+        #expect(try correction("case", "castle").corrected(line, evidence: evidence).text == expected)
+    }
+
     @Test func putsLettersInInAllLanguages() throws {
         let (line, evidence) = read(sure("o cas") + [[("_", 0.8), ("t", 0.2)], [("_", 0.98)]] + sure("le"))
         let correction = try correction("castle", options: SpellingOptions(language: "nl"))

@@ -111,12 +111,13 @@ import YomitoriModels
     @Test(arguments: [
         ("pt", "econômico", "ó", 4, "econômico"), ("pt-BR", "econômico", "ó", 4, "econômico"),
         ("es", "econômico", "ó", 4, "económico"), ("it", "ministerj", "i", 8, "ministerj"),
+        ("en", "œconomical", "e", 0, "œconomical"), ("es", "œconomical", "e", 0, "economical"),
     ])
     func keepsLettersOfAnotherSpelling(language: String, read: String, other: String, place: Int, expected: String)
         throws
     {
         let correction = SpellingCorrection(
-            try lexicon("económico", "ministeri"), options: SpellingOptions(language: language))
+            try lexicon("económico", "ministeri", "economical"), options: SpellingOptions(language: language))
         #expect(correction.corrected(line(read, [place: [(other, 0.3)]])).text == expected)
     }
 
