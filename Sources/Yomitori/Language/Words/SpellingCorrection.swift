@@ -80,7 +80,10 @@ struct SpellingCorrection {
 
     /// What a spelling gives up at most instead of what was read, in nats.
     private func mostNats(from read: [String], to letters: [String], _ bounds: Bounds) -> Double {
-        let most = letters.count == read.count ? options.mostNats : options.mostNatsOfLength
+        var most = letters.count == read.count ? options.mostNats : options.mostNatsOfLength
+        // Many rows of letters that are no word can be cut into words.
+        let word = letters.joined()
+        if options.makesCompounds, !isOwn(word), !isListed(word) { most = min(most, options.mostNatsOfCompound) }
         let mustFitAsWell = bounds.vocabulary == .ownAsLikely || makesName(of: read, letters, bounds)
         return mustFitAsWell ? min(most, options.leastLead) : most
     }
@@ -188,8 +191,11 @@ struct SpellingCorrection {
     private func isKnown(_ word: String, in vocabulary: Vocabulary) -> Bool {
         if isOwn(word) { return true }
         guard vocabulary == .all else { return false }
-        return spellings(word).contains { lexicon.contains($0) } || options.makesCompounds && isCompound(word)
+        return isListed(word) || options.makesCompounds && isCompound(word)
     }
+
+    /// Whether the dictionary has a word itself.
+    private func isListed(_ word: String) -> Bool { spellings(word).contains { lexicon.contains($0) } }
 
     /// Whether it is a caller's word as it stands, or as it is set at a sentence's start or in capitals.
     private func isOwn(_ word: String) -> Bool {

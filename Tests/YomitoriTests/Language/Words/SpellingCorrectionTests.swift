@@ -109,6 +109,17 @@ import YomitoriModels
     }
 
     @Test(arguments: [
+        (["Haus", "Tür"], 0.3, "Haustür"), (["Haus", "Tür"], 0.1, "Haustüs"), (["Haustür"], 0.1, "Haustür"),
+    ])
+    func givesUpLessForACompoundThanForAListedWord(words: [String], probability: Double, expected: String) throws {
+        var builder = LexiconBuilder()
+        for word in words { builder.words[word] = [] }
+        let lexicon = try Lexicon(compiled: builder.compiled(), pack: "words-de", file: "w")
+        let correction = SpellingCorrection(lexicon, options: SpellingOptions(language: "de"))
+        #expect(correction.corrected(line("Haustüs", [6: [("r", probability)]])).text == expected)
+    }
+
+    @Test(arguments: [
         ("pt", "econômico", "ó", 4, "econômico"), ("pt-BR", "econômico", "ó", 4, "econômico"),
         ("es", "econômico", "ó", 4, "económico"), ("it", "ministerj", "i", 8, "ministerj"),
         ("en", "œconomical", "e", 0, "œconomical"), ("es", "œconomical", "e", 0, "economical"),
