@@ -48,32 +48,9 @@ struct OldForms: Sendable {
     /// New forms do not make up for spellings: editions of old texts in new forms keep them.
     func mayBeNew(_ lines: [RecognizedLine]) -> Bool {
         let (old, new) = count(in: lines)
-        let spellings = lines.map(oldSpellings).reduce(0, +)
+        let spellings = OldSpelling(sure: sure).count(in: lines)
         return spellings < support && new >= majority * (old + spellings)
     }
-
-    /// How many sure characters of a line are spelt as before 1946: kana that went out of use, and verbs as in 言ふ and 思ひ.
-    private func oldSpellings(in line: RecognizedLine) -> Int {
-        line.characters.indices.count { i in
-            let character = line.characters[i]
-            guard character.confidence >= sure else { return false }
-            if Self.oldKana.contains(character.text) { return true }
-            guard i > 0, Self.oldEndings.contains(character.text) else { return false }
-            // Behind another kanji the stem ends a noun: 試合へ, 質問へ.
-            if i > 1, line.characters[i - 2].text.unicodeScalars.contains(where: { Script($0) == .han }) {
-                return false
-            }
-            let stem = line.characters[i - 1]
-            return stem.confidence >= sure && Self.stems.contains(stem.text)
-        }
-    }
-
-    /// Kana that the rules of 1946 (現代かなづかい) have no use for.
-    private static let oldKana: Set<String> = ["ゐ", "ゑ", "ヰ", "ヱ"]
-    /// What the same rules write い, う and え behind the stem of a verb. は is left out: it may be the particle.
-    private static let oldEndings: Set<String> = ["ひ", "ふ", "へ"]
-    /// Stems of verbs in ふ that are no nouns: behind a noun へ is the particle, and 毎日ひとり and 今日ふと are new print.
-    private static let stems = Set("言云思給習笑願失合會逢買使吸追問負從従誘貰拂払洗扱違迷養補縫沿添漂襲奪疑伴救".map(String.init))
 
     /// How many sure characters have the form of one time alone.
     private func count(in lines: [RecognizedLine]) -> (old: Int, new: Int) {

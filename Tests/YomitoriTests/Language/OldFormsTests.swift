@@ -58,7 +58,7 @@ import YomitoriCore
     }
 
     @Test(arguments: [
-        "言ふ", "思ひ、思へば", "ゐる", "国の学校の会社は来て言ふ、思ふ、給ふ", "ヱとヰと国会",
+        "言ふ", "思ひ、思へば", "ゐる", "国の学校の会社は来て言ふ、思ふ、給ふ", "ヱとヰと国会", "山のやうだ", "さう言った", "どうしませう", "国の学校の会社、雨のやうだ、行きませう、といふ",
     ])
     func seesTheSpellingOfBefore1946(text: String) {
         #expect(!OldForms().mayBeNew(lines([text], doubtful: "酒", other: "酉", 0.1)))
@@ -66,6 +66,7 @@ import YomitoriCore
 
     @Test(arguments: [
         "試合へ、質問へ、組合へ、国の学校の会社", "毎日ひとり東京へ", "今日ふと学校へ", "いへのにはにて", "国会の学校と会社、ヱビス",
+        "猫やうさぎ", "大きさうさぎ", "手をあらう、ならう", "いいふりをする",
     ])
     func takesParticlesAndWordsInKanaForNoOldSpelling(text: String) {
         #expect(OldForms().mayBeNew(lines([text], doubtful: "酒", other: "酉", 0.1)))

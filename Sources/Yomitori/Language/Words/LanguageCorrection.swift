@@ -88,7 +88,9 @@ package final class LanguageCorrection: Sendable {
                 correction.corrected(line, evidence: reading.evidence[line.quad], start: start)
             }
         }
-        let tellsSizes = dictionary != nil && repertoire == .japanese && OldForms().time(of: lines) == .new
+        let tellsSizes =
+            dictionary != nil && repertoire == .japanese && OldForms().time(of: lines) == .new
+            && !OldSpelling().writesLargeGeminates(lines)
         let correction = WordCorrection(
             lexicon, own: own, options: options, allowed: ExchangeRule(tellsKanaSizes: tellsSizes),
             chinese: dictionary != nil && repertoire == .chinese ? ChineseWordRule() : nil)

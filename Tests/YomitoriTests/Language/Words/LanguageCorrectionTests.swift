@@ -134,6 +134,18 @@ import YomitoriModels
         #expect(try corrected(read, words: words, in: "ja")[0].text == "学校の会社ょっと国")
     }
 
+    @Test(arguments: [("言つた。行つて、待つた。", "つ"), ("言つた。行つて、待った。", "っ")])
+    func keepsTheLargeKanaOfPagesWithoutSmallOnes(beside: String, expected: String) throws {
+        let row: [Any] = ["学校の会社の国で\(beside)帰", Doubt(text: "つ", other: "っ"), "た"]
+        let lines = try corrected([row], words: ["学校", "の", "会社", "国", "で", "帰った", "た"], in: "ja")
+        #expect(lines[0].text == "学校の会社の国で\(beside)帰\(expected)た")
+    }
+
+    @Test func leavesEditionsWithOldSpellingsInKanaAlone() throws {
+        let row: [Any] = ["学校の国の会社、夢のやうで、行きませう、といふこと、お", Doubt(text: "ほ", other: "は"), "ぜい"]
+        #expect(try corrected([row], words: ["お", "は", "ぜい", "はぜい"], in: "ja")[0].corrections.isEmpty)
+    }
+
     @Test(arguments: [
         ("出かけま", "よ", "ょ", "ょ"), ("そうで", "よ", "ょ", "ょ"), ("検討", "よ", "ょ", "よ"), ("そうで", "ょ", "よ", "ょ"),
     ])
