@@ -21,6 +21,10 @@ package struct CorrectionOptions: Hashable, Sendable {
     package var support = PictureSupport()
     /// A change has to make the row cheaper by so much.
     package var leastGain = 3_000
+    /// A character that is in no word where it stands is given up for one that is a word by itself alone from this share of the
+    /// first reading's probability on: names and rare words have such characters, and most Han characters are words by
+    /// themselves (颯汰 became 堀汰). On 48 degraded pages 153 right changes and 28 wrong ones; without it 155 and 35.
+    package var leastShareAlone = 0.3
 
     /// Primary tags of the languages whose dictionaries settle doubtful characters. Chinese has the options that were measured
     /// for Japanese.

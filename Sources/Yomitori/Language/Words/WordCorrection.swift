@@ -42,17 +42,22 @@ package struct WordCorrection {
         }
         let changed = row.indices.filter { best.choices[$0] != 0 }
         var corrected = line
-        for place in changed where gain(of: place, in: best, row) >= options.leastGain {
+        for place in changed where isWorth(place, in: best, row) {
             corrected.correct(place, to: String(row[place][best.choices[place]].scalar), reason: "lexicon")
         }
         return corrected
     }
 
-    /// How much dearer the row is when one place keeps its first reading and all others have their best.
-    private func gain(of place: Int, in best: WordLattice.Path, _ row: [[WordLattice.Choice]]) -> Int {
+    /// Whether the change of one place makes the row so much cheaper, all others having their best.
+    private func isWorth(_ place: Int, in best: WordLattice.Path, _ row: [[WordLattice.Choice]]) -> Bool {
         var kept = zip(row, best.choices).map { [$0[$1]] }
         kept[place] = [row[place][0]]
-        return lattice.best(kept).cost - best.cost
+        let before = lattice.best(kept)
+        guard before.cost - best.cost >= options.leastGain else { return false }
+        guard before.word(at: place)?.knowledge == .nobody, let word = best.word(at: place),
+            word.knowledge == .lexicon, word.places.count == 1
+        else { return true }
+        return Double(row[place][best.choices[place]].cost) <= -options.unitsPerNat * log(options.leastShareAlone)
     }
 
     /// The readings of a character that the picture supports, its own first.

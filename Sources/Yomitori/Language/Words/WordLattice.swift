@@ -35,6 +35,9 @@ package struct WordLattice {
         /// The words in their order: every place is in one.
         package var words: [Word]
         package var cost: Int
+
+        /// The word that a place is in.
+        package func word(at place: Int) -> Word? { words.first { $0.places.contains(place) } }
     }
 
     /// What a character that makes no word costs more than the dictionary says. MeCab's own costs for unknown words assume

@@ -37,6 +37,14 @@ import YomitoriModels
         #expect(corrected.characters[1].confidence == 0.3)
     }
 
+    @Test(arguments: [("時", "聞", "間", 0.15, "時間"), ("国", "昼", "書", 0.15, "国昼"), ("国", "昼", "書", 0.3, "国書")])
+    func makesAWordOfOneCharacterOnlyOfWhatIsNearlyAsProbable(
+        before: String, doubtful: String, other: String, share: Double, expected: String
+    ) throws {
+        let read = line([(before, 0.9, []), (doubtful, 0.6, [(other, share)])])
+        #expect(WordCorrection(try lexicon()).corrected(read).text == expected)
+    }
+
     @Test func keepsWhatThePictureIsSureOf() throws {
         let read = line([("申", 0.9, []), ("清", 0.98, [("請", 0.01)]), ("書", 0.9, [])])
         #expect(WordCorrection(try lexicon()).corrected(read) == read)
