@@ -25,6 +25,9 @@ package struct CorrectionOptions: Hashable, Sendable {
     /// first reading's probability on: names and rare words have such characters, and most Han characters are words by
     /// themselves (颯汰 became 堀汰). On 48 degraded pages 153 right changes and 28 wrong ones; without it 155 and 35.
     package var leastShareAlone = 0.3
+    /// From this probability on the size of a kana stays as it was read, as forms do (``OldForms``): dialects (わしゃあ) and old
+    /// spellings (てしまつた) are in no dictionary. On 48 degraded pages words wanted two such sizes, both wrongly.
+    package var sureSize = 0.9
 
     /// Primary tags of the languages whose dictionaries settle doubtful characters. Chinese has the options that were measured
     /// for Japanese.

@@ -28,7 +28,8 @@ package struct WordCorrection {
             guard !ExchangeRule.isInNumber(place, of: line.characters) else { return choices(of: character, nil) }
             var allowed = allowed
             // In columns the page's print has told them, all but where grammar has one size alone.
-            if line.direction == .vertical, !ExchangeRule.isInPoliteEnding(place, of: line.characters) {
+            let isTold = line.direction == .vertical || character.confidence >= options.sureSize
+            if isTold, !ExchangeRule.isInPoliteEnding(place, of: line.characters) {
                 allowed.tellsKanaSizes = false
             }
             return choices(of: character, allowed)

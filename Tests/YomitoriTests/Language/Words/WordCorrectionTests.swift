@@ -9,7 +9,7 @@ import YomitoriModels
     /// 申請 and 書 are words, 清 is none of this small language.
     private func lexicon() throws -> Lexicon {
         var builder = LexiconBuilder()
-        for word in ["申請", "書", "国", "國", "時間", "は", "ば", "来る"] {
+        for word in ["申請", "書", "国", "國", "時間", "は", "ば", "来る", "わし", "やあ"] {
             builder.words[word] = [.init(left: 0, right: 0, cost: 3_000)]
         }
         for kind in UnknownWords.allCases {
@@ -70,6 +70,13 @@ import YomitoriModels
         #expect(rule.mayReplace("つ", by: "っ"))
         #expect(rule.mayReplace("ょ", by: "よ"))
         #expect(!rule.mayReplace("國", by: "国"))
+    }
+
+    @Test(arguments: [(0.93, "わしゃあ"), (0.6, "わしやあ")])
+    func keepsTheSizeOfKanaThatIsSure(probability: Double, expected: String) throws {
+        let read = line([("わ", 0.99, []), ("し", 0.99, []), ("ゃ", probability, [("や", 0.068)]), ("あ", 0.99, [])])
+        let correction = WordCorrection(try lexicon(), allowed: ExchangeRule(tellsKanaSizes: true))
+        #expect(correction.corrected(read).text == expected)
     }
 
     @Test func keepsWhatThePageHasSettledUnlessWordsWantOtherwise() throws {
