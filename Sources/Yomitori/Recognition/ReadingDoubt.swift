@@ -39,7 +39,7 @@ struct ReadingDoubts: Sendable {
             for i in length..<characters.count {
                 let same =
                     characters[i] == characters[i - length] && characters[i].isLetter
-                    && !Self.drawn.contains(characters[i])
+                    && !Self.drawn.contains(characters[i]) && !Self.figures.contains(characters[i])
                 alike = same ? alike + 1 : 0
                 if alike == length * (rounds - 1) { return true }
             }
@@ -49,6 +49,8 @@ struct ReadingDoubts: Sendable {
 
     /// Letters by Unicode that are drawn in rows: the long vowel's mark, and what a row of them is read as.
     private static let drawn: Set<Character> = ["ー", "一", "々", "〇", "I", "l", "X", "x", "○"]
+    /// Figures that are letters by Unicode: telephone numbers and amounts in columns repeat them.
+    private static let figures = Set("〇一二三四五六七八九")
 
     /// Whether between two places where something was read, or at an end, lies a stretch of ink alone.
     ///

@@ -11,6 +11,7 @@ import Testing
     @Test(arguments: [
         "ゴロゴロ", "はははは".dropLast().description, "2000000", "……………………", "――――――", "ーーーーー", "一一一一", "Mississippi",
         "はいはいはい", "IIII", "xxxx", "の の", "", "......", "1010101010",
+        "〇三一五五五五五一〇一九九", "七七七七七七番", "二三二三二三二三円",
     ])
     func leavesWhatPrintRepeats(text: String) {
         #expect(ReadingDoubts().doubts(of: text).isEmpty)
