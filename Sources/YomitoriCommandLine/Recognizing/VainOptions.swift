@@ -2,19 +2,22 @@ import YomitoriCore
 import YomitoriModels
 
 /// Options that change nothing: the packs that follow a program read as it does, all their characters, without the
-/// knowledge of words and in one way only; the others have no program whose faults could be followed.
+/// knowledge of words and in one way only; the others have no program whose faults could be followed; and words are of
+/// no use without correction.
 struct VainOptions {
     let options: RecognitionOptions
     let pack: PackChoice
     let packs: PackStore
 
-    /// A line an option; none where it is a page that decides on its pack.
+    /// A line an option; none of packs where it is a page that decides on its pack.
     var warnings: [String] {
-        guard let (reference, name) = namedPack, let manifest = packs.manifest(of: reference) else { return [] }
+        guard let (reference, name) = namedPack, let manifest = packs.manifest(of: reference) else {
+            return vainWords
+        }
         guard let program = manifest.followedProgram else {
             // Figures across a line need no option here: they are always looked for.
-            return options.fidelity == .original
-                ? ["--fidelity original has no effect: the pack \(name) follows no other program"] : []
+            guard options.fidelity == .original else { return vainWords }
+            return vainWords + ["--fidelity original has no effect: the pack \(name) follows no other program"]
         }
         var found: [String] = []
         if !options.customWords.isEmpty {
@@ -30,6 +33,12 @@ struct VainOptions {
             found.append("--tate-chu-yoko has no effect: the pack \(name) never looks for figures set across")
         }
         return found
+    }
+
+    /// Words for a correction that is switched off.
+    private var vainWords: [String] {
+        options.customWords.isEmpty || options.usesLanguageCorrection
+            ? [] : ["--custom-words has no effect: --no-language-correction switches off what uses them"]
     }
 
     /// As the store finds it, and as it is displayed.

@@ -98,6 +98,23 @@ extension ExitTest.Result {
         #expect(!general.errors.contains("has no effect"))
     }
 
+    @Test func tellsThatWordsAreOfNoUseWithoutCorrection() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "a.png")
+        try folder.write("Yomitori", to: "words.txt")
+        let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [path = folder.path as String] in
+            await ScriptedTool.run(
+                [
+                    "recognize", "a.png", "--no-language-correction", "--custom-words", "words.txt", "--progress",
+                    "never",
+                ], in: path)
+        }
+        #expect(
+            result.errors.contains(
+                "--custom-words has no effect: --no-language-correction switches off what uses them"))
+    }
+
     @Test func tellsThatAPackTakesNoLanguages() async throws {
         let folder = try TemporaryFolder()
         try folder.write("one", to: "a.png")
