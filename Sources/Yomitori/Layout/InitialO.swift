@@ -3,8 +3,9 @@ import YomitoriCore
 /// A large initial O of Latin print, which a recogniser that sees it by itself reads as the figure of the same shape: 0 and “nce upon
 /// a time”.
 ///
-/// Text that begins with a small letter, half as high or less, stands around it: two lines or more beside it and one that goes on
-/// below. What a figure counts (0 accidents this year) stands beside it alone. Whatever looks for words has to know of it before.
+/// Text that goes on with its word, half as high or less, stands around it: two lines or more beside it and one that goes on below.
+/// That word has small letters or capitals (“NCE upon a time”). What a figure counts (0 accidents this year) stands beside it alone.
+/// Whatever looks for words has to know of it before.
 struct InitialO: Sendable {
     let options: LayoutOptions
     /// How probable the letter has to be. Initials that were read as figures have 0.015, 0.02 and 0.05.
@@ -23,7 +24,7 @@ struct InitialO: Sendable {
         let initials = DropCapRule(options: options, frame: frame)
         var settled = lines
         for figure in figures {
-            guard let first = initials.firstLine(beside: figure.line, in: placed), beginsSmall(lines[first]),
+            guard let first = initials.firstLine(beside: figure.line, in: placed), goesOnWithWord(lines[first]),
                 initials.isInText(figure.line, in: placed)
             else { continue }
             settled[figure.line].correct(figure.place, to: "O", reason: "initial")
@@ -45,8 +46,14 @@ struct InitialO: Sendable {
         character.text.unicodeScalars.allSatisfy(\.properties.isQuotationMark)
     }
 
-    private func beginsSmall(_ line: RecognizedLine) -> Bool {
-        guard let first = line.text.trimmingSpaces.unicodeScalars.first else { return false }
-        return Script(first) == .latin && first.properties.isLowercase
+    /// Whether the line begins with a small letter, or with capitals alone, in which the rest of the first word or line is often
+    /// set. A lone A or I is a word itself.
+    private func goesOnWithWord(_ line: RecognizedLine) -> Bool {
+        let word = line.text.trimmingSpaces.unicodeScalars.prefix { !$0.properties.isWhitespace }
+        let letters = word.filter(\.properties.isAlphabetic)
+        guard let first = word.first, Script(first) == .latin else { return false }
+        if first.properties.isLowercase { return true }
+        return first.properties.isUppercase && letters.allSatisfy(\.properties.isUppercase)
+            && !(letters.count == 1 && "AI".unicodeScalars.contains(first))
     }
 }

@@ -39,6 +39,13 @@ import YomitoriCore
         #expect(settled(lines("“0", x: 166))[0].text == "“O")
     }
 
+    @Test(arguments: ["NCE upon a time there lived in a house", "N the first of May there came to a house"])
+    func readsItBeforeTheRestOfItsWordInCapitals(beginning: String) {
+        let layout = PageLayout(of: settled(lines(beginning: beginning)))
+        #expect(layout.kinds == [.paragraph])
+        #expect(layout.text.hasPrefix("O" + beginning))
+    }
+
     /// One line beside it, or two and nothing below, or the lines below too far from them.
     @Test func leavesAFigureBesideItsLabelAlone() {
         let read = lines(beginning: "accidents on this site this year")
@@ -57,6 +64,7 @@ import YomitoriCore
             lines(letter: "D"), lines(probability: 0.001),
             // A number, a line of its own, words that begin with a capital.
             lines("10", x: 166), lines(x: 300), lines(beginning: "The cost of a journey by the coach"),
+            lines(beginning: "A journey by the coach cost"),
             // A figure as large as the text.
             lines(em: 20),
         ]
