@@ -1,6 +1,6 @@
 import YomitoriCore
 
-/// A line, or a group of lines in the other direction, as the order sees it: a box without text.
+/// A line, or a group of lines in the other direction, as the order sees it: a box and what its text tells of it.
 struct FlowBox {
     /// What the caller knows it by.
     var index: Int
@@ -12,6 +12,8 @@ struct FlowBox {
     /// Blank that its first and its last character hold before and behind their ink, in pixels.
     var blankBefore = 0.0
     var blankAfter = 0.0
+    /// Whether its text is an entry of an index.
+    var isIndexEntry = false
     /// Whether it stands for lines in the other direction.
     var isGroup = false
 }

@@ -56,7 +56,8 @@ package struct LayoutAnalyzer: Sendable {
             LayoutBox(
                 rect: lines[$0].box, direction: lines[$0].line.direction, em: lines[$0].em,
                 firstWord: lines[$0].firstWordLength, blankBefore: lines[$0].blankBefore,
-                blankAfter: lines[$0].blankAfter)
+                blankAfter: lines[$0].blankAfter,
+                isIndexEntry: IndexEntryPattern.matches(lines[$0].trimmedText))
         }
         let regions = ReadingOrder(options: options).regions(of: boxes).map { region in
             var region = region

@@ -31,7 +31,7 @@ struct ParagraphRule {
         var right: Double
         var pitch: Double
         var em: Double
-        /// Whether lines that end early tell a paragraph's end: not in verse and ragged lists.
+        /// Whether lines that end early tell a paragraph's end: not in verse, ragged lists and indexes.
         var fillsLines: Bool
         /// Whether most lines run to the right edge, or leave no room for the next one's first word, as running text does.
         var isFilled: Bool
@@ -62,7 +62,8 @@ struct ParagraphRule {
                 usual.filter { abs(edge - $0.flow.maxX) <= 0.7 * em }.count >= 2
                 && usual.allSatisfy { $0.flow.maxX <= edge + 0.7 * em }
             let short = usual.filter { edge - $0.flow.maxX > options.shortLine * em }.count
-            fillsLines = usual.count < 3 || 5 * short <= 3 * usual.count
+            let isIndex = IndexEntryPattern.isColumn(usual.map { IndexEntryPattern.matches($0.trimmedText) })
+            fillsLines = !isIndex && (usual.count < 3 || 5 * short <= 3 * usual.count)
             let filled = zip(lines, lines.dropFirst()).filter { Self.fills($0, before: $1, edge: edge, em: em) }.count
             // Of two lines the longer one is the edge, which tells nothing.
             isFilled = lines.count < 3 || 2 * filled > lines.count - 1

@@ -13,10 +13,12 @@ package struct LayoutBox: Hashable, Sendable {
     package var blankBefore: Double
     /// Blank that its last character holds behind its ink, in pixels.
     package var blankAfter: Double
+    /// Whether its text is an entry of an index.
+    package var isIndexEntry: Bool
 
     package init(
         rect: Rect, direction: TextDirection, em: Double, firstWord: Double? = nil, blankBefore: Double = 0,
-        blankAfter: Double = 0
+        blankAfter: Double = 0, isIndexEntry: Bool = false
     ) {
         self.rect = rect
         self.direction = direction
@@ -24,13 +26,14 @@ package struct LayoutBox: Hashable, Sendable {
         self.firstWord = firstWord ?? em
         self.blankBefore = blankBefore
         self.blankAfter = blankAfter
+        self.isIndexEntry = isIndexEntry
     }
 }
 
 /// Puts boxes in reading order by cutting the page at its gutters, again and again.
 ///
 /// Works in the reading frame, where vertical lines look like horizontal ones, so that tiers are columns. Knows nothing
-/// of text.
+/// of text but what its boxes tell.
 struct ReadingOrder {
     let options: LayoutOptions
 
@@ -41,7 +44,8 @@ struct ReadingOrder {
         var flow = boxes.indices.filter { boxes[$0].direction == direction }.map {
             FlowBox(
                 index: $0, rect: boxes[$0].rect.inReadingFrame(of: direction), em: boxes[$0].em,
-                firstWord: boxes[$0].firstWord, blankBefore: boxes[$0].blankBefore, blankAfter: boxes[$0].blankAfter)
+                firstWord: boxes[$0].firstWord, blankBefore: boxes[$0].blankBefore, blankAfter: boxes[$0].blankAfter,
+                isIndexEntry: boxes[$0].isIndexEntry)
         }
         // Lines in the other direction stand together in groups, and a group is one box among the others.
         let groups = Self.groups(of: boxes.indices.filter { boxes[$0].direction != direction }, in: boxes)

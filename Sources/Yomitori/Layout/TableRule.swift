@@ -1,6 +1,7 @@
 import YomitoriCore
 
-/// Tells a table's columns from columns of text: its rows align, and its cells are shorter than running text.
+/// Tells a table's columns from columns of text: its rows align, and its cells are shorter than running text and no entries of an
+/// index.
 struct TableRule {
     let options: LayoutOptions
 
@@ -35,8 +36,10 @@ struct TableRule {
         return region
     }
 
-    /// Whether most of the lines stand in columns of running text. One such column may name a table's rows.
+    /// Whether most of the lines stand in columns of running text, or all columns are of an index. One column of running text may
+    /// name a table's rows.
     private func areText(_ columns: [[FlowBox]]) -> Bool {
+        if columns.allSatisfy({ IndexEntryPattern.isColumn($0.map(\.isIndexEntry)) }) { return true }
         let prose = columns.filter(isProse)
         let lines = columns.reduce(0) { $0 + $1.count }
         return columns.count - prose.count < 1 || prose.count > 1 && 2 * prose.reduce(0) { $0 + $1.count } > lines

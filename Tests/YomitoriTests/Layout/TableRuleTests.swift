@@ -101,6 +101,24 @@ import YomitoriCore
         #expect(layout.kinds == [.table])
     }
 
+    @Test func doesNotTakeColumnsOfAnIndexForATable() {
+        let left = ["barns, 77", "bakers, 90", "bridge, 8", "rebuilt, 64", "candles, 5 n. 2"]
+        let right = ["drovers, 105", "fire, 83-7", "flax, 11, 12", "inn, see well", "well, 24"]
+        let layout = PageLayout(of: table(zip(left, right).map { [$0, $1] }, at: [100, 400]))
+        #expect(layout.kinds == [.paragraph, .paragraph])
+        #expect(layout.blocks.map(\.text) == [left, right].map { $0.joined(separator: "\n") })
+    }
+
+    /// A column of an index beside one of figures, years, amounts.
+    @Test(arguments: [
+        ["77", "90", "8", "64"], ["Dow, 1998", "Ray, 2004", "Lee, 1987", "Roy, 2011"],
+        ["a 1,234", "b 2,140", "c 3,100", "d 900"],
+    ])
+    func takesNamesBesideOtherCellsForATable(cells: [String]) {
+        let names = ["cats, 3", "dogs, 12", "mice, 40", "rats, 7"]
+        #expect(PageLayout(of: table(zip(names, cells).map { [$0, $1] }, at: [100, 400])).kinds == [.table])
+    }
+
     @Test func doesNotTakeColumnsOfTextForATable() {
         let left = ["いろはにほへとちりぬるを", "わかよたれそつねならむう", "ゐのおくやまけふこえてあ"]
         let right = ["春はあけぼのやうやう白く", "なりゆく山ぎは少し明りて", "紫だちたる雲の細くたなび"]
