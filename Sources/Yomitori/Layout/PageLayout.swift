@@ -84,7 +84,7 @@ package enum LayoutRule: String, Hashable, Sendable, Codable, CaseIterable {
     case heading
     /// A paragraph that begins where a block that was set in ends.
     case outdent
-    /// An address or verse, whose lines stay lines.
+    /// An address, verse or an index, whose lines stay lines.
     case verse
     /// A paragraph that goes on after a column's end or behind a figure.
     case continuation
