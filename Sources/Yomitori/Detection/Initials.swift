@@ -10,6 +10,8 @@ struct Initials {
 
     /// An initial is so many times as high as the print beside it: two lines to four.
     private static let heights = 1.7...7.0
+    /// From one line of print to the next, middle to middle, in its height.
+    private static let pitches = 0.7...2.3
 
     init(_ page: Luminance, _ lines: [FittedLine]) {
         self.page = page
@@ -69,9 +71,34 @@ struct Initials {
     private func isInitial(_ box: Rect, of line: FittedLine, text: Rect) -> Bool {
         let h = line.height
         return Self.heights.contains(box.height / h) && box.width > 0.25 * h && box.width < 1.7 * box.height
-            && abs(box.minY - text.minY) < 0.7 * h && box.maxY > text.maxY + 0.5 * h
-            && lines.count { isBeside($0, box) } >= 2
+            && (isLevel(box, of: line, text: text) || isRaised(box, of: line, text: text))
             && lines.contains { isBeside($0, box) && beginning($0).minX > box.midX }
+    }
+
+    /// Whether it begins about as high as its first line, and reaches to the second one or farther.
+    private func isLevel(_ box: Rect, of line: FittedLine, text: Rect) -> Bool {
+        let h = line.height
+        return abs(box.minY - text.minY) < 0.7 * h && box.maxY > text.maxY + 0.5 * h
+            && lines.count { isBeside($0, box) } >= 2
+    }
+
+    /// Whether it stands higher than its lines, by a line at most, as those set for screens do, and text runs around it: the next
+    /// line is set in like the first one, and the one after it begins below the initial.
+    private func isRaised(_ box: Rect, of line: FittedLine, text: Rect) -> Bool {
+        let h = line.height
+        guard text.minX > box.midX, box.minY < text.minY, text.minY - box.minY < 1.2 * h, box.maxY > text.maxY else {
+            return false
+        }
+        return beginnings(below: text, at: text.minX, h).contains { second in
+            second.minY < box.maxY + 0.2 * h && !beginnings(below: second, at: box.minX, h).isEmpty
+        }
+    }
+
+    /// Where lines begin that follow the one above and have their start at `x`.
+    private func beginnings(below upper: Rect, at x: Double, _ h: Double) -> [Rect] {
+        lines.filter(isText).map(beginning).filter { start in
+            Self.pitches.contains((start.midY - upper.midY) / h) && abs(start.minX - x) < 0.6 * h
+        }
     }
 
     private struct Threshold {

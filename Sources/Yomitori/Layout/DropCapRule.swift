@@ -38,9 +38,10 @@ struct DropCapRule {
     /// The line that the large character at `index` begins: the uppermost one beside it.
     func firstLine(beside index: Int, in lines: [LayoutLine]) -> Int? { rows(beside: index, in: lines).first }
 
-    /// Whether text stands around the large character at `index`: two lines or more beside it, and one that goes on under it.
+    /// Whether text stands around the large character at `index`: two lines or more beside it, of which it may only touch the last,
+    /// and one that goes on under it.
     func isInText(_ index: Int, in lines: [LayoutLine]) -> Bool {
-        let beside = rows(beside: index, in: lines).map { lines[$0] }
+        let beside = rows(beside: index, in: lines, areTouched: true).map { lines[$0] }
         guard beside.count >= 2, let last = beside.last else { return false }
         let middle = lines[index].box.midX
         return lines.indices.contains { other in
@@ -52,7 +53,9 @@ struct DropCapRule {
     }
 
     /// The lines beside the large character at `index`, from top to bottom.
-    private func rows(beside index: Int, in lines: [LayoutLine]) -> [Int] {
+    ///
+    /// - Parameter areTouched: whether those count too that it reaches less than half of.
+    private func rows(beside index: Int, in lines: [LayoutLine], areTouched: Bool = false) -> [Int] {
         let initial = lines[index]
         let box = initial.box.inReadingFrame(of: .horizontal)
         return lines.indices.filter { other in
@@ -63,7 +66,7 @@ struct DropCapRule {
             return box.height >= options.dropCapSize * em && line.width >= 4 * em
                 // A line may begin inside of a round letter's opening.
                 && (gap >= -0.5 * em || line.minX >= box.midX) && gap <= options.signGap * em
-                && line.midY > box.minY && line.midY < box.maxY
+                && line.midY > box.minY && (areTouched ? line.minY : line.midY) < box.maxY
         }.sorted { lines[$0].flow.midY < lines[$1].flow.midY }
     }
 }

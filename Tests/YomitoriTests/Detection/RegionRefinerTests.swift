@@ -104,6 +104,23 @@ import YomitoriImaging
         #expect(found.count { $0.print.length > 200 && $0.print.thickness < 20 } == 3)
     }
 
+    @Test func setsAnInitialApartThatStandsHigherThanItsLines() throws {
+        #expect(initials(beside: 84) == 1)
+        // No text runs around it: the second line begins below it, or the third one beside it too.
+        #expect(initials(beside: 84, second: 20) == 0)
+        #expect(initials(beside: 84, third: 84) == 0)
+    }
+
+    /// How many initials are found beside three lines that begin at these places.
+    private func initials(beside first: Double, second: Double = 84, third: Double = 20) -> Int {
+        var page = DrawnPage(width: 420, height: 160)
+        page.drawLine(from: Point(x: 20, y: 12), em: 48, count: 1)
+        let lines = [first, second, third].enumerated().map { number, x in
+            page.drawLine(from: Point(x: x, y: 26 + 30 * Double(number)), em: 16, count: 17)
+        }
+        return fitted(page, lines.map { DetectedLine(around: $0) }).count { $0.print.length < 60 }
+    }
+
     @Test func addsAMarginInProportionToThePrint() throws {
         var page = DrawnPage(width: 420, height: 90)
         let line = page.drawLine(from: Point(x: 20, y: 30), em: 20, count: 17)

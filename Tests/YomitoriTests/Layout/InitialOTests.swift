@@ -9,9 +9,9 @@ import YomitoriCore
     /// A figure three lines high that may be the letter, and the lines beside and below it.
     private func lines(
         _ initial: String = "0", em: Double = 60, letter: String = "O", probability: Double = 0.02, x: Double = 136,
-        beginning: String = "nce upon a time there lived in a house"
+        y: Double = 100, beginning: String = "nce upon a time there lived in a house"
     ) -> [RecognizedLine] {
-        var large = PrintedLines.horizontal(initial, x: 100, y: 100, em: em)
+        var large = PrintedLines.horizontal(initial, x: 100, y: y, em: em)
         for place in large.characters.indices where large.characters[place].text == "0" {
             large.characters[place].candidates = [
                 Candidate(text: "0", confidence: 0.9), Candidate(text: letter, confidence: probability),
@@ -37,6 +37,11 @@ import YomitoriCore
 
     @Test func readsItBehindAQuotationMark() {
         #expect(settled(lines("“0", x: 166))[0].text == "“O")
+    }
+
+    /// It reaches less than half of the second line.
+    @Test func readsItWhereItStandsHigherThanItsLines() {
+        #expect(settled(lines(y: 84))[0].text == "O")
     }
 
     @Test(arguments: ["NCE upon a time there lived in a house", "N the first of May there came to a house"])
