@@ -79,6 +79,47 @@ import YomitoriCore
         #expect(layout.kinds.first == .title)
     }
 
+    /// The strip without ink between both columns goes on through the space of such a heading.
+    @Test func putsAHeadingAcrossTheColumnsFirstThatTheirGutterTears() {
+        let columns = PrintedLines.paragraph(left, x: 100, y: 480) + PrintedLines.paragraph(right, x: 440, y: 480)
+        let heading = [
+            PrintedLines.horizontal("町内会だより", x: 220, y: 400, em: 32),
+            PrintedLines.horizontal("第87号", x: 450, y: 400, em: 32),
+        ]
+        #expect(PageLayout(of: heading + columns).lineTexts == ["町内会だより第87号"] + left + right)
+
+        let tiers =
+            PrintedLines.verticalParagraph(left, right: 880, y: 100)
+            + PrintedLines.verticalParagraph(right, right: 880, y: 440)
+        let vertical = [
+            PrintedLines.vertical("町内会だより", right: 980, y: 220, em: 32),
+            PrintedLines.vertical("第八号", right: 980, y: 450, em: 32),
+        ]
+        #expect(PageLayout(of: vertical + tiers).lineTexts == ["町内会だより第八号"] + left + right)
+    }
+
+    @Test func readsTheDateBesideATitleBeforeTheColumns() {
+        let columns = PrintedLines.paragraph(left, x: 100, y: 480) + PrintedLines.paragraph(right, x: 440, y: 480)
+        let title = PrintedLines.horizontal("図書館だより二月号", x: 100, y: 400, em: 26)
+        let date = PrintedLines.horizontal("2024年2月1日発行", x: 560, y: 408, em: 15)
+        let layout = PageLayout(of: columns + [title, date])
+        #expect(layout.lineTexts == [title.text, date.text] + left + right)
+        #expect(Array(layout.kinds.prefix(2)) == [.title, .paragraph])
+    }
+
+    @Test func leavesTheHeadingsOfTwoArticlesWithTheirColumns() {
+        let columns = PrintedLines.paragraph(left, x: 100, y: 480) + PrintedLines.paragraph(right, x: 440, y: 480)
+        let first = PrintedLines.horizontal("春の行事", x: 100, y: 400, em: 32)
+        let second = PrintedLines.horizontal("夏の行事", x: 440, y: 400, em: 32)
+        #expect(PageLayout(of: columns + [first, second]).lineTexts == [first.text] + left + [second.text] + right)
+    }
+
+    @Test func leavesAHeadingBesideRunningTextInItsColumn() {
+        let heading = PrintedLines.horizontal("春と秋の催しお知らせ一覧", x: 100, y: 400, em: 25)
+        let columns = PrintedLines.paragraph(left, x: 100, y: 464) + PrintedLines.paragraph(right, x: 440, y: 400)
+        #expect(PageLayout(of: columns + [heading]).lineTexts == [heading.text] + left + right)
+    }
+
     @Test func readsColumnsAboveAndBelowAHeadingApart() {
         let heading = PrintedLines.horizontal("むかしむかしあるところに", x: 150, y: 300, em: 32)
         let upper = PrintedLines.paragraph(left, x: 100, y: 100) + PrintedLines.paragraph(right, x: 380, y: 100)
