@@ -42,12 +42,15 @@ struct ParagraphRule {
         var goesOnWide: Bool
         /// Whether a stop or a comma ends one of its lines; none ends names of files or entries of a menu.
         var isPunctuated: Bool
+        /// How far characters that are an em wide set the next ones off in most lines, in pixels; nil without a line that tells.
+        var advance: Double?
         /// Whether several lines begin at the left edge, as lines within paragraphs do.
         var hasLinesAtLeft: Bool
 
         init(_ lines: [LayoutLine], size: TypeSize, options: LayoutOptions) {
             let em = max(1, median(lines.map(\.em)) ?? 1)
             self.em = em
+            advance = median(lines.filter { $0.solidLength >= 4 }.map { $0.flow.width / $0.solidLength })
             let usual = lines.filter { $0.em < 1.4 * em }
             // An edge is where two lines agree, so that one box that reaches out does not make it.
             left = Self.edge(usual.map { -$0.flow.minX }, tolerance: 0.5 * em) * -1
@@ -120,7 +123,7 @@ struct ParagraphRule {
         let line = lines[index], previous = lines[index - 1]
         let em = column.em
         let sizes = (size.size(previous), size.size(line))
-        if size.differ(previous, line, options: options) { return .size }
+        if size.differ(previous, line, options: options), !differBySpaces(previous, line, column) { return .size }
         let isDisplay = min(sizes.0, sizes.1) >= options.titleSize * size.body
 
         if ListMarker.first(in: line.trimmedText) != nil, isListItem(at: index, in: lines, em: em) { return .marker }
@@ -178,6 +181,18 @@ struct ParagraphRule {
             return .outdent
         }
         return endsShort(previous, before: line, column) ? .shortLine : nil
+    }
+
+    /// Whether only the spaces of a line that fills its measure make it look larger than the other one, whose characters stand as
+    /// close as those of the column do; boxes of lines with and without descenders differ anyhow.
+    private func differBySpaces(_ a: LayoutLine, _ b: LayoutLine, _ column: Column) -> Bool {
+        let (small, large) = size.size(a) <= size.size(b) ? (a, b) : (b, a)
+        guard let usual = column.advance, small.solidLength >= 4, large.solidLength >= 4,
+            large.trimmedText.contains(" "), column.reachesSharedEdge(large),
+            large.em <= options.sureSizeRatio * column.em
+        else { return false }
+        let advance = small.flow.width / small.solidLength
+        return max(advance, usual) <= options.sureSizeRatio * min(advance, usual)
     }
 
     /// Whether a line stands beside the initial with which its paragraph begins.

@@ -132,6 +132,30 @@ import YomitoriCore
         #expect(layout.text.contains("river bank"))
     }
 
+    /// A line between two edges.
+    private func line(
+        _ text: String, from start: Double, to end: Double, y: Double, em: Double
+    ) -> RecognizedLine {
+        var line = PrintedLines.horizontal(text, x: start, y: y, em: em)
+        line.quad = Quad(Rect(minX: start, minY: y, maxX: end, maxY: y + em))
+        return line
+    }
+
+    /// The first line has no descenders, and the second one is spaced out.
+    @Test func takesNoLineThatIsSpacedOutForALargerOne() {
+        let lines = [
+            line("The mill was sold in the autumn to a man", from: 116, to: 702, y: 380, em: 32),
+            line("from Leeds, who pulled out the old", from: 76, to: 703, y: 425, em: 40),
+            line("machinery and let the building stand empty", from: 77, to: 703, y: 468, em: 41),
+            line("for eleven years before anybody asked him", from: 77, to: 704, y: 514, em: 40),
+            line("what he meant to do with it.", from: 77, to: 476, y: 558, em: 32),
+            line("Nobody in the village could remember", from: 117, to: 704, y: 602, em: 40),
+            line("such a thing, and nobody cared to ask the", from: 77, to: 702, y: 646, em: 40),
+            line("curate about it again that winter.", from: 76, to: 544, y: 690, em: 40),
+        ]
+        #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [5, 3])
+    }
+
     @Test func keepsVerseApartFromProseRules() {
         let lines = PrintedLines.verticalParagraph(
             ["春はあけぼの", "やうやう白くなりゆく山ぎは", "雲のほそく", "夏は夜月のころは", "さらなり"], right: 500, y: 100)
