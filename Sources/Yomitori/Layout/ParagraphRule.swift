@@ -164,7 +164,13 @@ struct ParagraphRule {
                 // One em is the indent of CJK text; others may come from an initial, so the text has to end there.
                 let isOneEm =
                     abs(start - column.left - em) < indent && line.trimmedText.unicodeScalars.first?.isFullWidth == true
-                if !staysIn && (isOneEm || ends) || endsShort(previous, before: line, column) { return .indent }
+                // Behind running text at the edge nothing hangs out: the line below is the next speech.
+                let isBehindText =
+                    paragraph.count > 1 && ends && column.fillsLines && column.isFilled
+                    && previousStart - column.left < indent && start - column.left <= 1.6 * em
+                if !staysIn && (isOneEm || ends) || isBehindText || endsShort(previous, before: line, column) {
+                    return .indent
+                }
             }
             if let nextStart, start - nextStart >= indent, abs(start - previousStart) < indent, ends { return .indent }
             // Two first lines below each other: the text of the first would go on at the edge.

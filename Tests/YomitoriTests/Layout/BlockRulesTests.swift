@@ -134,7 +134,7 @@ import YomitoriCore
 
     /// A line between two edges.
     private func line(
-        _ text: String, from start: Double, to end: Double, y: Double, em: Double
+        _ text: String, from start: Double, to end: Double, y: Double, em: Double = 38
     ) -> RecognizedLine {
         var line = PrintedLines.horizontal(text, x: start, y: y, em: em)
         line.quad = Quad(Rect(minX: start, minY: y, maxX: end, maxY: y + em))
@@ -154,6 +154,21 @@ import YomitoriCore
             line("curate about it again that winter.", from: 76, to: 544, y: 690, em: 40),
         ]
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [5, 3])
+    }
+
+    @Test func beginsASpeechBehindAFullLineAlsoAboveAnotherOne() {
+        let lines = [
+            line("“Nonsense,” said the Major—he had never cared for", from: 166, to: 974, y: 417),
+            line("Brighton—“the boy is perfectly well.” He poured himself another", from: 127, to: 973, y: 463),
+            line("glass and looked round the table, where nobody met his eye.", from: 126, to: 882, y: 508),
+            line("“But, Papa,” began Lydia, “the doctor said ...”", from: 166, to: 742, y: 552),
+            line("“Doctors! I’ve buried three of ’em.”", from: 167, to: 614, y: 597),
+            line("It was at this moment that the maid came in with a telegram.", from: 166, to: 971, y: 641),
+            line("She held it out on the tray as though it might explode; and, in a", from: 127, to: 974, y: 685),
+            line("manner of speaking, it did. The Major read it once, read it again,", from: 127, to: 971, y: 730),
+            line("and sat down very slowly in the chair by the fire.", from: 127, to: 731, y: 774),
+        ]
+        #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [3, 1, 1, 4])
     }
 
     @Test func keepsVerseApartFromProseRules() {
