@@ -186,6 +186,14 @@ struct ParagraphRule {
         {
             return .outdent
         }
+        // A number or a word that is not broken leaves more room; the next paragraph would be set in as this one is.
+        if !ends, paragraph.count > 1, column.start(of: paragraph[0]) - column.left >= indent,
+            max(previousStart, start) - column.left < indent,
+            previous.trimmedText.unicodeScalars.last?.isFullWidth == false,
+            line.trimmedText.unicodeScalars.first?.isFullWidth == true
+        {
+            return nil
+        }
         return endsShort(previous, before: line, column) ? .shortLine : nil
     }
 

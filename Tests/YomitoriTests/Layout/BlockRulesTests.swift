@@ -171,6 +171,13 @@ import YomitoriCore
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [3, 1, 1, 4])
     }
 
+    @Test func keepsTheLastLineBehindANumberThatEndsEarly() {
+        let first = PrintedLines.horizontal("本报讯昨日上午市图书馆新馆开", x: 140, y: 300)
+        let rest = PrintedLines.paragraph(
+            ["正式向读者开放新馆位于人民路58", "号总面积约三万平方米藏书十万册", "册设有阅览座位2,400", "个。"], x: 100, y: 332)
+        #expect(PageLayout(of: [first] + rest).blocks.map(\.lines.count) == [5])
+    }
+
     @Test func keepsVerseApartFromProseRules() {
         let lines = PrintedLines.verticalParagraph(
             ["春はあけぼの", "やうやう白くなりゆく山ぎは", "雲のほそく", "夏は夜月のころは", "さらなり"], right: 500, y: 100)
