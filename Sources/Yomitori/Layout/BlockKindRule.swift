@@ -10,7 +10,11 @@ struct BlockKindRule {
         var kinds = paragraphs.indices.map { index -> Block.Kind in
             if isCaption(paragraphs, index) { return .caption }
             if isTitle(paragraphs[index]) { return .title }
-            if isNumberedHeading(paragraphs, index, column) || isHeading(paragraphs, index, column) { return .title }
+            if isNumberedHeading(paragraphs, index, column) || isHeading(paragraphs, index, column)
+                || isNamedHeading(paragraphs, index, column)
+            {
+                return .title
+            }
             if isFigureText(paragraphs, index, column) { return .figureText }
             if isListItem(paragraphs, index) { return .listItem }
             return .paragraph
@@ -69,6 +73,13 @@ struct BlockKindRule {
             && (isLarger || isCentered || HeadingPattern.matches(line.trimmedText))
             || isCentered && (isAbove || isBelow)
             || isAbove && paragraphs[index + 1].count > 1 && line.flow.minX - column.left < options.indent * column.em
+    }
+
+    /// A line by itself whose first word names it a heading, between paragraphs.
+    private func isNamedHeading(_ paragraphs: [[LayoutLine]], _ index: Int, _ column: ParagraphRule.Column) -> Bool {
+        let place = paragraphs[..<index].reduce(0) { $0 + $1.count }
+        return paragraphs[index].count == 1
+            && HeadingRule(options: options, size: size).isNamedHeading(place, in: paragraphs.flatMap { $0 }, column)
     }
 
     /// A few words by themselves, far from the column's edge: what is written in a figure.

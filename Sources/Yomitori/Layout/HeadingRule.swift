@@ -1,6 +1,7 @@
 import YomitoriCore
 
-/// Tells a heading in about the body's size from the paragraph that begins right below it with a capital at the left edge.
+/// Tells a heading in about the body's size from the paragraph that begins right below it with a capital at the left edge, and one
+/// that its first word names from the paragraph above it.
 ///
 /// Bold print is no measure of it: such headings are as thick as other lines, and gaps of less than a line part them from their text.
 struct HeadingRule {
@@ -25,6 +26,18 @@ struct HeadingRule {
         guard index == 1 || isApart(lines[index - 2], heading) else { return false }
         // A number tells no heading from a list's first item: it counts with a gap that was seen.
         return isApart(heading, text) || index > 1 && isNumbered(heading) && !isInList(index - 1, of: lines)
+    }
+
+    /// Whether a line that begins as headings do (第3節) stands between a sentence's end and a line set in further, as a paragraph's
+    /// first is; both within a column.
+    func isNamedHeading(_ index: Int, in lines: [LayoutLine], _ column: ParagraphRule.Column) -> Bool {
+        guard lines.indices.contains(index - 1), lines.indices.contains(index + 1) else { return false }
+        let line = lines[index]
+        return HeadingPattern.matches(line.trimmedText) && !FolioPattern.matches(line.trimmedText) && line.mayEndHeading
+            && lines[index - 1].trimmedText.unicodeScalars.last?.endsSentence == true
+            && line.flow.width <= options.headingLength * (column.right - column.left)
+            && column.start(of: lines[index + 1]) - column.start(of: line) >= options.indent * column.em
+            && size.size(line) > options.noteSize * size.body
     }
 
     private func isNumbered(_ line: LayoutLine) -> Bool {

@@ -80,7 +80,7 @@ package enum LayoutRule: String, Hashable, Sendable, Codable, CaseIterable {
     case indent
     /// A paragraph that begins because the last line of the one before it ends early.
     case shortLine = "short-line"
-    /// A paragraph that begins below its heading.
+    /// A heading in the body's size below a paragraph, or a paragraph that begins below its heading.
     case heading
     /// A paragraph that begins where a block that was set in ends.
     case outdent

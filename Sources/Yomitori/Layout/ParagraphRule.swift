@@ -146,9 +146,9 @@ struct ParagraphRule {
         {
             return .gap
         }
-        if paragraph.count == 1, HeadingRule(options: options, size: size).isBelowHeading(index, in: lines, column) {
-            return .heading
-        }
+        let headings = HeadingRule(options: options, size: size)
+        if headings.isNamedHeading(index, in: lines, column) { return .heading }
+        if paragraph.count == 1, headings.isBelowHeading(index, in: lines, column) { return .heading }
 
         let indent = options.indent * em
         let start = column.start(of: line), previousStart = column.start(of: previous)

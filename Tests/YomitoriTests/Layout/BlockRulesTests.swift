@@ -275,6 +275,19 @@ import YomitoriCore
         #expect(layout.rules(ofBlock: 1).contains(.heading))
     }
 
+    @Test func tellsAHeadingByItsNameBelowAFullLine() {
+        let lines = [
+            PrintedLines.vertical("焼き上がった器は皆土間に並べて冷ます罅の有無を", right: 900, y: 120),
+            PrintedLines.vertical("指で弾いて確かめ音の濁ったものは惜しげなく割る。", right: 868, y: 100),
+            PrintedLines.vertical("第三節 販路の変遷", right: 836, y: 100),
+            PrintedLines.vertical("鉄道が通じるまでは器は舟で下流の町まで運ばれて", right: 804, y: 120),
+            PrintedLines.vertical("いたのである。", right: 772, y: 100),
+        ]
+        let layout = PageLayout(of: lines)
+        #expect(layout.blocks.map(\.lines.count) == [2, 1, 2])
+        #expect(layout.kinds == [.paragraph, .title, .paragraph])
+    }
+
     /// Items of a name and an address each, at one pitch or with a little room between them.
     @Test(arguments: [32.0, 40.0]) func leavesTheItemsOfAListWhole(pitch: Double) {
         let items = [
