@@ -109,9 +109,12 @@ package struct ReadingEconomy: Hashable, Sendable {
         return characters.count { $0.text.unicodeScalars.allSatisfy { ("0"..."9").contains($0) } } >= comparedFigures
     }
 
-    /// Whether a reading in natural proportions is better than the economical one of the same line.
+    /// Whether a reading in natural proportions is better than the economical one of the same line: as sure, and with as many
+    /// characters; with more, where it was drawn for characters, as brackets of full width become half ones else.
     func prefers(_ natural: LineReading, to first: LineReading, _ decoder: CTCDecoder) -> Bool {
-        natural.characters(decoder).count >= first.characters(decoder).count
+        func count(_ reading: LineReading) -> Int { reading.characters(decoder).count { $0.text != " " } }
+        let least = first.proportions.squeeze < letters.squeeze ? count(first) + 1 : count(first)
+        return count(natural) >= least
             && natural.confidence(decoder) >= first.confidence(decoder) - comparedDifference
     }
 }

@@ -94,11 +94,13 @@ import YomitoriImaging
     }
 
     @Test func takesTheReadingThatHasMoreAndIsAsSure() throws {
-        func prefers(_ natural: [(Int32, Float)]) throws -> Bool {
+        func prefers(_ natural: [(Int32, Float)], to drawn: LineProportions? = nil) throws -> Bool {
             accurate.prefers(
                 try reading(natural.map { ($0.0, $0.1) }, .natural),
-                to: try reading(line(0.99).map { ($0.0, $0.1) }, accurate.letters), decoder)
+                to: try reading(line(0.99).map { ($0.0, $0.1) }, drawn ?? accurate.letters), decoder)
         }
+        #expect(try prefers(line(0.99, count: 21), to: accurate.characters))
+        #expect(try !prefers(line(0.99), to: accurate.characters))
         #expect(try prefers(line(0.99, count: 21)))
         #expect(try prefers(line(0.988)))
         #expect(try !prefers(line(0.98, count: 21)))
