@@ -168,6 +168,7 @@ struct ParagraphRule {
                 let isBehindText =
                     paragraph.count > 1 && ends && column.fillsLines && column.isFilled
                     && previousStart - column.left < indent && start - column.left <= 1.6 * em
+                    && nextStart.map { $0 - column.left >= indent } ?? false
                 if !staysIn && (isOneEm || ends) || isBehindText || endsShort(previous, before: line, column) {
                     return .indent
                 }
