@@ -8,7 +8,7 @@ struct TableEdges {
     /// would be any gap. Set by hand: narrower are those of 3 of 21 tables of `eval-dev/rendered`, `Benchmarks/heldout`, group
     /// `tune`, and `eval-dev/real/pubtabnet` (0.08, 0.25, 0.28; the others 0.37 to 1.41), while the lines above and below are 1 to
     /// 2.3 em away.
-    private static let leastRowGap = 0.3
+    static let leastRowGap = 0.3
 
     /// Ratio to the cells' print from which a line is a title, however short it is: two steps of the classical scale of type
     /// (10, 12, 14 points: 1.4) and what boxes of blurred print differ by.

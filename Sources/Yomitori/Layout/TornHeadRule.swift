@@ -5,9 +5,6 @@ import YomitoriCore
 struct TornHeadRule {
     let options: LayoutOptions
 
-    /// Gaps between lines count as this wide at least, in em, as in `TableEdges`: boxes of Latin print nearly touch.
-    private static let leastRowGap = 0.3
-
     /// The heading's large boxes, the small ones beside them, and the columns below; nil where the first row is no such heading.
     func parted(
         _ boxes: [FlowBox], direction: TextDirection
@@ -37,7 +34,7 @@ struct TornHeadRule {
             return zip(rows.dropFirst(), rows).map { $0.minY - $1.maxY }
         }
         guard let usual = median(gaps) else { return false }
-        let least = options.marginRowGap * max(usual, Self.leastRowGap * em)
+        let least = options.marginRowGap * max(usual, TableEdges.leastRowGap * em)
         return columns.allSatisfy { $0.bounds.minY - head.maxY > least }
     }
 
