@@ -41,8 +41,7 @@ struct HeadingRule {
     }
 
     private func isNumbered(_ line: LayoutLine) -> Bool {
-        guard let (marker, length) = ListMarker.first(in: line.trimmedText), case .number = marker else { return false }
-        return line.trimmedText.unicodeScalars.count > length
+        number(of: line).map { line.trimmedText.unicodeScalars.count > $0.length } ?? false
     }
 
     /// Whether the number before or after a line's own stands at its place too, with one line or two of text between them.
@@ -55,10 +54,10 @@ struct HeadingRule {
         }
     }
 
-    private func number(of line: LayoutLine) -> (marker: ListMarker, value: Double)? {
+    private func number(of line: LayoutLine) -> (marker: ListMarker, value: Double, length: Int)? {
         guard let (marker, length) = ListMarker.first(in: line.trimmedText), case .number = marker else { return nil }
         let figures = line.trimmedText.unicodeScalars.prefix(length).compactMap(\.properties.numericValue)
-        return (marker, figures.reduce(0) { 10 * $0 + $1 })
+        return (marker, figures.reduce(0) { 10 * $0 + $1 }, length)
     }
 }
 
