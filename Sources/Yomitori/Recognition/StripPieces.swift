@@ -17,7 +17,7 @@ extension LineStrip {
     /// them no better (`docs/benchmarks.md`, memory).
     package static let widestPiece = 640
 
-    /// The strip as a whole, or cut in its widest gaps when it is wider than ``widestPiece``.
+    /// The strip as a whole, or cut where it is wider than ``widestPiece``.
     ///
     /// A piece shows as many columns beyond its own as a strip is high: without them a space at a cut is lost, and letters beside
     /// it are misread (`docs/benchmarks.md`, memory). They are whole steps of the recogniser, as is all that lies before a piece,
@@ -26,43 +26,15 @@ extension LineStrip {
         guard picture.width > Self.widestPiece else {
             return [StripPiece(picture: picture, offset: 0, columns: 0..<picture.width)]
         }
-        let ink = InkProfile(picture).columns
         let context = facts.wholeSteps(for: facts.height)
-        // Where steps are so long or strips so high that little would be left, a piece's own may be as wide as what is beside it.
-        let widest = max(Self.widestPiece - 3 * context, 3 * context)
-        var cuts = [0]
-        while picture.width - (cuts.last ?? 0) > widest {
-            let start = cuts.last ?? 0
-            cuts.append(Self.cut(ink, in: (start + widest / 2)..<(start + widest)))
-        }
-        cuts.append(picture.width)
-        return zip(cuts, cuts.dropFirst()).compactMap { from, to in
-            let left = max(0, from - context) / context * context
-            let right = min(picture.width, to + context)
+        // Where steps are so long or strips so high that little would be left, a piece's own are as wide as what is beside it.
+        let cuts = StripCuts(
+            step: facts.pixelsPerStep, context: context, widest: max(Self.widestPiece, 4 * context))
+        let ends = [0] + cuts.places(in: InkProfile(picture).columns) + [picture.width]
+        return zip(ends, ends.dropFirst()).compactMap { from, to in
+            let left = max(0, from - context), right = min(picture.width, to + context)
             let seen = Rect(minX: Double(left), minY: 0, maxX: Double(right), maxY: Double(picture.height))
             return picture.cropped(to: seen).map { StripPiece(picture: $0.raster, offset: left, columns: from..<to) }
         }
     }
-
-    /// The middle of the widest gap in a range of columns, of gaps of the same width the last: a gap between words rather
-    /// than one between letters.
-    ///
-    /// - Parameter ink: of each column, 0…1.
-    static func cut(_ ink: [Float], in range: Range<Int>) -> Int {
-        let emptiest = range.lazy.map { ink[$0] }.min() ?? 0
-        var widest = range.upperBound..<range.upperBound
-        var start: Int?
-        for x in range.lowerBound...range.upperBound {
-            let isEmpty = x < range.upperBound && ink[x] <= emptiest + gapInk
-            if isEmpty, start == nil { start = x }
-            if !isEmpty, let from = start {
-                if x - from >= widest.count { widest = from..<x }
-                start = nil
-            }
-        }
-        return (widest.lowerBound + widest.upperBound) / 2
-    }
-
-    /// Ink that a column of a gap may have beyond the emptiest one: the grain of a scan.
-    private static let gapInk: Float = 0.01
 }

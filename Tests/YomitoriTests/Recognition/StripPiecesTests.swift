@@ -122,16 +122,4 @@ private struct NumberModel: TensorModel {
         #expect(pieces.dropFirst().allSatisfy { $0.offset + 48 <= $0.columns.lowerBound })
         #expect(pieces.dropLast().allSatisfy { $0.offset + $0.picture.width >= $0.columns.upperBound + 48 })
     }
-
-    @Test func cutsBetweenWordsRatherThanLetters() {
-        var ink = [Float](repeating: 0.3, count: 100)
-        for x in [20, 21, 40, 41, 42, 43, 44, 45, 70] { ink[x] = 0 }
-        ink[43] = 0.005
-        #expect(LineStrip.cut(ink, in: 0..<100) == 43)
-        #expect(LineStrip.cut(ink, in: 50..<100) == 70)
-    }
-
-    @Test func cutsInTheMiddleOfWhatHasNoGap() {
-        #expect(LineStrip.cut([Float](repeating: 0.3, count: 100), in: 40..<80) == 60)
-    }
 }
