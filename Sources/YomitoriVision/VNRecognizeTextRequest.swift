@@ -118,7 +118,7 @@
                 request.automaticallyDetectsLanguage = settings.detectsLanguage
                 request.usesLanguageCorrection = settings.usesCorrection
                 request.customWords = settings.customWords
-                request.minimumTextHeightFraction = Double(settings.minimumTextHeight)
+                request.minimumTextHeightFraction = settings.minimumTextHeight
             }
             request.regionOfInterest = normalizedRegion
             let region = regionOfInterest

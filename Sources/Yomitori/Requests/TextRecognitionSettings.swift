@@ -18,8 +18,9 @@ public struct TextRecognitionSettings: Hashable, Sendable {
     public var usesLanguageCorrection = true
     /// Words that language correction prefers to those of its dictionaries. Without language correction they are ignored.
     public var customWords: [String] = []
-    /// Lines less high than this share of the picture's height are left out, 0…1; columns less wide.
-    public var minimumTextHeightFraction = 0.0
+    /// Lines less high than this share of the picture's height are left out, 0…1; columns less wide. The default is 0, which
+    /// leaves out none (Vision's is 1/32).
+    public var minimumTextHeightFraction: Float = 0
     /// The part of the picture that is read. A line that its edge crosses ends there, with whole characters.
     public var regionOfInterest = NormalizedRect.fullImage
 
@@ -38,7 +39,7 @@ public struct TextRecognitionSettings: Hashable, Sendable {
         options.candidates = candidates
         options.usesLanguageCorrection = usesLanguageCorrection
         options.customWords = usesLanguageCorrection ? customWords : []
-        options.minimumTextHeight = minimumTextHeightFraction
+        options.minimumTextHeight = Double(minimumTextHeightFraction)
         options.region = regionOfInterest == .fullImage ? nil : regionOfInterest.region
         return options
     }

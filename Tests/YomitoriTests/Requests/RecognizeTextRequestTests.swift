@@ -35,7 +35,8 @@ import YomitoriImaging
         request.recognitionLevel = .fast
         request.recognitionLanguages = [.init(identifier: "ja"), .init(identifier: "en-US")]
         request.customWords = ["国立国会図書館"]
-        request.minimumTextHeightFraction = 0.1
+        let fraction: Float = 0.125
+        request.minimumTextHeightFraction = fraction
         request.regionOfInterest = NormalizedRect(x: 0.25, y: 0, width: 0.5, height: 0.5)
         _ = try await request.perform(on: picture, in: page.context)
         request.usesLanguageCorrection = false
@@ -46,7 +47,7 @@ import YomitoriImaging
         #expect(options[0].level == .fast)
         #expect(options[0].languages == ["ja", "en"])
         #expect(options[0].customWords == ["国立国会図書館"] && options[0].usesLanguageCorrection)
-        #expect(options[0].minimumTextHeight == 0.1)
+        #expect(options[0].minimumTextHeight == 0.125)
         #expect(options[0].candidates == 10)
         #expect(options[0].region?.rect(in: picture.size) == Rect(x: 250, y: 250, width: 500, height: 250))
         #expect(options[1].customWords.isEmpty && !options[1].usesLanguageCorrection)
