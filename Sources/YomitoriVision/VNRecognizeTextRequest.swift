@@ -98,9 +98,7 @@
         public class func supportedRecognitionLanguages(
             for recognitionLevel: VNRequestTextRecognitionLevel, revision requestRevision: Int
         ) throws -> [String] {
-            let languages = RecognizeTextRequest.supportedRecognitionLanguages(
-                for: RecognitionLevel(recognitionLevel), revision: try modern(requestRevision))
-            return languages.map { VisionTags.tag(of: $0.tag) }
+            try SupportedLanguages.visionTags(RecognitionLevel(recognitionLevel), modern(requestRevision))
         }
 
         /// The languages of the request's own level and revision.
@@ -141,14 +139,5 @@
 
     extension RecognitionLevel {
         fileprivate init(_ level: VNRequestTextRecognitionLevel) { self = level == .fast ? .fast : .accurate }
-    }
-
-    /// Languages as Vision names them: with a region where it does so.
-    private enum VisionTags {
-        private static let regions = [
-            "en": "en-US", "fr": "fr-FR", "it": "it-IT", "de": "de-DE", "es": "es-ES", "pt": "pt-BR", "ja": "ja-JP",
-        ]
-
-        static func tag(of language: String) -> String { regions[language] ?? language }
     }
 #endif

@@ -178,10 +178,30 @@ import YomitoriVision
 
     @Test func namesLanguagesAsVisionDoes() throws {
         #expect(try VNRecognizeTextRequest.supportedRecognitionLanguages(for: .accurate, revision: 1) == ["en-US"])
+        #expect(
+            try VNRecognizeTextRequest.supportedRecognitionLanguages(for: .accurate, revision: 2)
+                == ["en-US", "fr-FR", "it-IT", "de-DE", "es-ES", "pt-BR", "zh-Hans", "zh-Hant"])
+        // What Vision's list of revision 3 has of the scripts that are read.
+        let vision = [
+            "en-US", "fr-FR", "it-IT", "de-DE", "es-ES", "pt-BR", "zh-Hans", "zh-Hant", "ja-JP", "tr-TR", "id-ID",
+            "cs-CZ",
+            "da-DK", "nl-NL", "no-NO", "nn-NO", "nb-NO", "ms-MY", "pl-PL", "ro-RO", "sv-SE", "fi-FI",
+        ]
         let third = try VNRecognizeTextRequest.supportedRecognitionLanguages(for: .accurate, revision: 3)
-        #expect(Set(third).isSuperset(of: ["en-US", "fr-FR", "pt-BR", "ja-JP", "zh-Hans", "zh-Hant"]))
+        #expect(Set(third).isSuperset(of: vision))
         let request = VNRecognizeTextRequest()
-        request.recognitionLanguages = third
+        request.recognitionLanguages = third + ["yue-Hans", "yue-Hant"]
         try handler(GivenText(["a"])).perform([request])
+    }
+
+    @Test(arguments: ["ko-KR", "ru-RU", "uk-UA", "th-TH", "vi-VT", "ar-SA", "ars-SA", "hi-IN", "mr-IN"])
+    func refusesVisionsLanguagesThatAreNotRead(tag: String) throws {
+        let third = try VNRecognizeTextRequest.supportedRecognitionLanguages(for: .accurate, revision: 3)
+        #expect(!third.contains(tag))
+        let request = VNRecognizeTextRequest()
+        request.recognitionLanguages = ["en-US", tag]
+        #expect { try handler(GivenText(["a"])).perform([request]) } throws: {
+            ($0 as NSError).code == VNErrorCode.invalidOption.rawValue
+        }
     }
 }

@@ -41,7 +41,8 @@ public struct RecognizeTextRequest: PictureRequest, Hashable {
         set { settings[keyPath: path] = newValue }
     }
 
-    /// The languages that may be asked for at this level and revision, in the order in which the revisions added them.
+    /// The languages that may be asked for at this level and revision, in the order in which the revisions added them, each with the
+    /// region that Vision's list has it with. With another region or none they may be asked for as well.
     public var supportedRecognitionLanguages: [Locale.Language] {
         Self.supportedRecognitionLanguages(for: settings.recognitionLevel, revision: revision)
     }
@@ -50,13 +51,13 @@ public struct RecognizeTextRequest: PictureRequest, Hashable {
     public static func supportedRecognitionLanguages(
         for level: RecognitionLevel, revision: Revision = .revision3
     ) -> [Locale.Language] {
-        SupportedLanguages.tags(level, revision).map { Locale.Language(identifier: $0) }
+        SupportedLanguages.visionTags(level, revision).map { Locale.Language(identifier: $0) }
     }
 
     /// The lines of the picture in reading order.
     ///
     /// - Throws: ``EngineError/languageNotOffered(_:offered:)`` for a language that is not among
-    ///   ``supportedRecognitionLanguages``, and what every request throws.
+    ///   ``supportedRecognitionLanguages`` and not Cantonese, which is read as Chinese; and what every request throws.
     public func perform(
         on picture: RequestPicture, in context: RecognitionContext,
         progress: @escaping @Sendable (RecognitionProgress) -> Void

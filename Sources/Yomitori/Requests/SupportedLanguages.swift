@@ -1,15 +1,15 @@
 package import Foundation
-import YomitoriCore
+package import YomitoriCore
 
 /// The languages that can be asked for, by requests and on the command line.
 ///
 /// A language is in the list when a sentence of it, printed in a common typeface, is read with a line CER of at most 0.05:
 /// `SupportedLanguagesTests` reads one for each language and level.
-enum SupportedLanguages {
-    /// BCP-47 tags by revision: what it has beyond the one before.
+package enum SupportedLanguages {
+    /// BCP-47 tags by revision: what it has beyond the one before. The order of the first two is Vision's.
     private static let added: [RecognizeTextRequest.Revision: [String]] = [
         .revision1: ["en"],
-        .revision2: ["zh-Hans", "zh-Hant", "fr", "it", "de", "es", "pt"],
+        .revision2: ["fr", "it", "de", "es", "pt", "zh-Hans", "zh-Hant"],
         .revision3: ["ja"]
             + Repertoire.latinLanguages.filter {
                 !["en", "fr", "it", "de", "es", "pt"].contains($0)
@@ -17,26 +17,40 @@ enum SupportedLanguages {
     ]
     /// The fast level reads 0.049 of its sentence wrong, one character from the limit.
     private static let onlyAccurate: Set<String> = ["ro"]
+    /// Languages that may be asked for, though they are not offered, as they are printed with what another one is. Cantonese is
+    /// read as Chinese; the pack `general` lacks 喺 and 嗰, which are among its commonest characters, 㗎, 喎, 攰 and 餸.
+    private static let readAs = ["yue": "zh"]
+    /// The regions with which Vision's own lists have languages, of both levels and of the revisions 1 to 3 (macOS 26). Chinese
+    /// has a script there and no region.
+    private static let visionRegions = [
+        "cs": "CZ", "da": "DK", "de": "DE", "en": "US", "es": "ES", "fi": "FI", "fr": "FR", "id": "ID", "it": "IT",
+        "ja": "JP", "ms": "MY", "nb": "NO", "nl": "NL", "nn": "NO", "no": "NO", "pl": "PL", "pt": "BR", "ro": "RO",
+        "sv": "SE", "tr": "TR",
+    ]
 
     static func tags(_ level: RecognitionLevel, _ revision: RecognizeTextRequest.Revision) -> [String] {
         RecognizeTextRequest.Revision.allCases.filter { $0 <= revision }.flatMap { added[$0] ?? [] }
             .filter { level == .accurate || !onlyAccurate.contains($0) }
     }
 
-    /// The same for a reading that no revision was asked for: the latest offers most.
+    /// The same as Vision writes them.
+    package static func visionTags(_ level: RecognitionLevel, _ revision: RecognizeTextRequest.Revision) -> [String] {
+        tags(level, revision).map { tag in visionRegions[tag].map { "\(tag)-\($0)" } ?? tag }
+    }
+
+    /// For a reading that no revision was asked for: the latest offers most.
     ///
     /// - Throws: ``EngineError/languageNotOffered(_:offered:)``, ``EngineError/unsupportedLanguage(_:)``.
     static func check(_ asked: [String], _ level: RecognitionLevel) throws {
         for tag in asked where Repertoire(language: tag) == nil { throw EngineError.unsupportedLanguage(tag) }
-        // Cantonese is written with the characters of Chinese.
-        try check(asked.filter { code($0) != "yue" }, level, RecognizeTextRequest.Revision.allCases.max() ?? .revision3)
+        try check(asked, level, RecognizeTextRequest.Revision.allCases.max() ?? .revision3)
     }
 
     /// - Throws: ``EngineError/languageNotOffered(_:offered:)``.
     static func check(_ asked: [String], _ level: RecognitionLevel, _ revision: RecognizeTextRequest.Revision) throws {
         let offered = tags(level, revision)
-        let known = Set(offered.flatMap { [$0, code($0)] })
-        for tag in asked where !known.contains(tag) && !known.contains(code(tag)) {
+        let known = Set(offered.map(code))
+        for tag in asked where !known.contains(readAs[code(tag)] ?? code(tag)) {
             throw EngineError.languageNotOffered(tag, offered: offered)
         }
     }

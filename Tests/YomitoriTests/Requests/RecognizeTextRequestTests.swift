@@ -81,8 +81,12 @@ import YomitoriImaging
         await #expect(throws: EngineError.languageNotOffered("ja", offered: ["en"])) {
             try await early.perform(on: picture, in: context)
         }
+        early.recognitionLanguages = [.init(identifier: "yue-Hant")]
+        await #expect(throws: EngineError.languageNotOffered("yue", offered: ["en"])) {
+            try await early.perform(on: picture, in: context)
+        }
         var late = RecognizeTextRequest()
-        for tag in ["ja-JP", "zh-Hant", "zh-CN", "pt-BR", "en-GB"] {
+        for tag in ["ja-JP", "zh-Hant", "zh-CN", "pt-BR", "en-GB", "no-NO", "nb", "yue-Hant", "yue-Hans"] {
             late.recognitionLanguages = [.init(identifier: tag)]
             _ = try await late.perform(on: picture, in: context)
         }

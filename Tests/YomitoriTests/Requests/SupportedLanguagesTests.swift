@@ -36,6 +36,15 @@ enum LanguageSentences {
                 == SupportedLanguages.tags(.accurate, .revision3).count)
     }
 
+    @Test func hasTheRegionsOfVisionsList() {
+        let languages = RecognizeTextRequest().supportedRecognitionLanguages
+        for tag in ["en-US", "pt-BR", "zh-Hant", "ja-JP", "nb-NO", "cy"] {
+            #expect(languages.contains(Locale.Language(identifier: tag)), "\(tag)")
+        }
+        let tags = SupportedLanguages.tags(.accurate, .revision3)
+        #expect(languages.map(\.tag) == tags.map { Locale.Language(identifier: $0).tag })
+    }
+
     @Test func hasASentenceForEach() throws {
         #expect(Set(try LanguageSentences.all().keys).isSuperset(of: SupportedLanguages.tags(.accurate, .revision3)))
     }
