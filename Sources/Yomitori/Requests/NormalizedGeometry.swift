@@ -14,6 +14,14 @@ public struct NormalizedPoint: Hashable, Sendable, Codable {
         self.y = y
     }
 
+    /// The same as Foundation's point, which is normalised already.
+    public init(normalizedPoint: CGPoint) { self.init(x: normalizedPoint.x, y: normalizedPoint.y) }
+
+    /// The point of a picture of `imageSize` pixels, both with the origin at the lower left.
+    public init(imagePoint: CGPoint, in imageSize: CGSize) {
+        self.init(x: imagePoint.x / imageSize.width, y: imagePoint.y / imageSize.height)
+    }
+
     /// The lower left corner.
     public static let zero = NormalizedPoint(x: 0, y: 0)
 
@@ -55,6 +63,12 @@ public struct NormalizedRect: Hashable, Sendable, Codable {
         self.height = height
     }
 
+    /// The same as Foundation's rectangle, which is normalised already.
+    public init(normalizedRect: CGRect) {
+        self.init(
+            x: normalizedRect.minX, y: normalizedRect.minY, width: normalizedRect.width, height: normalizedRect.height)
+    }
+
     /// The rectangle of a picture of `imageSize` pixels, both with the origin at the lower left.
     public init(imageRect: CGRect, in imageSize: CGSize) {
         self.init(
@@ -66,7 +80,7 @@ public struct NormalizedRect: Hashable, Sendable, Codable {
     public static let fullImage = NormalizedRect(x: 0, y: 0, width: 1, height: 1)
 
     /// The lower left corner.
-    public var origin: NormalizedPoint { NormalizedPoint(x: x, y: y) }
+    public var origin: CGPoint { CGPoint(x: x, y: y) }
     /// The same as Foundation's rectangle.
     public var cgRect: CGRect { CGRect(x: x, y: y, width: width, height: height) }
 
