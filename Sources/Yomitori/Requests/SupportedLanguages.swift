@@ -18,7 +18,8 @@ package enum SupportedLanguages {
     /// The fast level reads 0.049 of its sentence wrong, one character from the limit.
     private static let onlyAccurate: Set<String> = ["ro"]
     /// Languages that may be asked for, though they are not offered, as they are printed with what another one is. Cantonese is
-    /// read as Chinese; the pack `general` lacks 喺 and 嗰, which are among its commonest characters, 㗎, 喎, 攰 and 餸.
+    /// read as Chinese; the alphabet of the pack `general` lacks 喺, 哋 and 嗰, which are among its commonest characters, 㗎, 喎, 攰,
+    /// 餸 and others.
     private static let readAs = ["yue": "zh"]
     /// The regions with which Vision's own lists have languages, of both levels and of the revisions 1 to 3 (macOS 26). Chinese
     /// has a script there and no region.
