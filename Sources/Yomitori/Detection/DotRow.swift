@@ -23,31 +23,39 @@ struct DotRow {
     /// How far a dot's middle lies from the row of the one before it at most.
     private static let drift = 0.06
 
-    /// The row with the most dots, `least` or more; nil without one.
+    /// The rows of `least` dots and more, from left to right.
     ///
-    /// - Parameters:
-    ///   - rows: of the strip, the only ones that count.
-    ///   - em: height of the print, in samples.
-    static func longest(in strip: InkStrip, rows: Range<Int>, em: Double, least: Int) -> DotRow? {
-        var best: [Dot] = [], row: [Dot] = []
+    /// - Parameter em: height of the print, in samples.
+    static func all(in strip: InkStrip, em: Double, least: Int) -> [DotRow] {
+        var found: [DotRow] = []
+        var row: [Dot] = []
+        func endRow() {
+            guard row.count >= least, let first = row.first, let last = row.last else { return }
+            found.append(DotRow(columns: first.columns.lowerBound..<last.columns.upperBound))
+        }
         var column = 0
         while column < strip.columns {
-            guard isInked(column, rows, strip) else {
+            guard strip.isInked(column) else {
                 column += 1
                 continue
             }
             let start = column
-            while column < strip.columns, isInked(column, rows, strip) { column += 1 }
-            guard let dot = readDot(in: strip, columns: start..<column, rows: rows, em: em) else {
+            while column < strip.columns, strip.isInked(column) { column += 1 }
+            guard let dot = readDot(in: strip, columns: start..<column, em: em) else {
+                endRow()
                 row = []
                 continue
             }
-            while !row.isEmpty, !goesOn(row, with: dot, em: em) { row.removeFirst(max(1, row.count - 1)) }
+            if !goesOn(row, with: dot, em: em) {
+                endRow()
+                // The last dot of a row may be the first one of the next.
+                row = Array(row.suffix(1))
+                if !goesOn(row, with: dot, em: em) { row = [] }
+            }
             row.append(dot)
-            if row.count > best.count { best = row }
         }
-        guard best.count >= least, let first = best.first, let last = best.last else { return nil }
-        return DotRow(columns: first.columns.lowerBound..<last.columns.upperBound)
+        endRow()
+        return found
     }
 
     private struct Dot {
@@ -56,13 +64,9 @@ struct DotRow {
         var middle: Point
     }
 
-    private static func isInked(_ column: Int, _ rows: Range<Int>, _ strip: InkStrip) -> Bool {
-        rows.contains { strip.ink[$0 * strip.columns + column] >= 128 }
-    }
-
     /// The dot that fills these columns; nil when their ink is none.
-    private static func readDot(in strip: InkStrip, columns: Range<Int>, rows: Range<Int>, em: Double) -> Dot? {
-        let inked = rows.filter { row in columns.contains { strip.ink[row * strip.columns + $0] >= 128 } }
+    private static func readDot(in strip: InkStrip, columns: Range<Int>, em: Double) -> Dot? {
+        let inked = strip.inkedRows(of: columns)
         guard let top = inked.first, let bottom = inked.last else { return nil }
         let width = Double(columns.count), height = Double(bottom + 1 - top)
         let ink = inked.reduce(0) { sum, row in

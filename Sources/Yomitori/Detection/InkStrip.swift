@@ -43,6 +43,14 @@ struct InkStrip {
         Point(x: column * step - area.length / 2, y: row * step - area.thickness / 2)
     }
 
+    /// Whether there is ink in a column.
+    func isInked(_ column: Int) -> Bool { (0..<rows).contains { ink[$0 * columns + column] >= 128 } }
+
+    /// The rows with ink in some columns, from the top.
+    func inkedRows(of span: Range<Int>) -> [Int] {
+        (0..<rows).filter { row in span.contains { ink[row * columns + $0] >= 128 } }
+    }
+
     /// Brightness under each sample; -1 beyond the page and where it does not count.
     private static func samples(
         _ page: Luminance, _ area: OrientedRectangle, _ step: Double, _ columns: Int, _ rows: Int,

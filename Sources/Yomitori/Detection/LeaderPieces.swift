@@ -34,11 +34,11 @@ struct LeaderPieces {
             let area = OrientedRectangle(
                 center: middle, axis: axis, length: Self.surroundings.along * em,
                 thickness: Self.surroundings.across * em)
-            guard let strip = InkStrip(page, area: area),
-                let row = DotRow.longest(in: strip, rows: 0..<strip.rows, em: em / strip.step, least: Self.dots)
-            else { return false }
+            guard let strip = InkStrip(page, area: area) else { return false }
             // Between two dots the piece is as much of the row as on one.
-            return row.columns.contains(strip.columns / 2)
+            return DotRow.all(in: strip, em: em / strip.step, least: Self.dots).contains {
+                $0.columns.contains(strip.columns / 2)
+            }
         }
     }
 }
