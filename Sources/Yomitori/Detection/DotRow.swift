@@ -2,14 +2,17 @@ import YomitoriCore
 
 /// A row of small dots of one size, at one distance from each other, along a strip.
 struct DotRow {
+    /// The columns of each dot, from left to right; never empty.
+    let dots: [Range<Int>]
+
     /// From the first dot to behind the last one.
-    let columns: Range<Int>
+    var columns: Range<Int> { dots[0].lowerBound..<dots[dots.count - 1].upperBound }
 
     // Lengths are multiples of the height of the line's print. Set by hand: wide enough for periods, … and ・, too narrow for
     // letters, of which no thirteen are alike.
 
     /// How wide and high a dot is: periods have 0.1, ・ has 0.2.
-    private static let sizes = 0.03...0.35
+    static let sizes = 0.03...0.35
     /// Width over height; the smallest dots have two pixels by three.
     private static let roundness = 0.5...2.0
     /// Share of a dot's box that is ink; a disc has 0.79.
@@ -30,8 +33,7 @@ struct DotRow {
         var found: [DotRow] = []
         var row: [Dot] = []
         func endRow() {
-            guard row.count >= least, let first = row.first, let last = row.last else { return }
-            found.append(DotRow(columns: first.columns.lowerBound..<last.columns.upperBound))
+            if !row.isEmpty, row.count >= least { found.append(DotRow(dots: row.map(\.columns))) }
         }
         var column = 0
         while column < strip.columns {

@@ -11,7 +11,7 @@ struct LeaderPieces {
     /// A piece is lower than this; print beside it has letters.
     private static let height = 0.4
     /// Dots of a leader at least: more than the twelve of …………, which stands within text.
-    private static let dots = 13
+    static let dots = 13
     /// How far is looked along and across the row, around the piece's middle: thirteen dots an em apart to either side.
     private static let surroundings = (along: 28.0, across: 0.6)
 

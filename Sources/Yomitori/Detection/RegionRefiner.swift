@@ -84,9 +84,10 @@ struct RegionRefiner {
         return heights.isEmpty ? nil : heights[heights.count / 2]
     }
 
-    /// The regions that the recogniser cuts out: the print with a margin, and the dots of lists before it.
+    /// The regions that the recogniser cuts out: the print with a margin, entries parted from their page numbers, and the dots of
+    /// lists.
     func regions(of lines: [FittedLine]) -> [TextRegion] {
-        let lines = LeaderPieces(page, lines).removed()
+        let lines = LeaderPieces(page, Leaders(page, lines).parted()).removed()
         return (lines + Bullets(page, lines).missed()).map { line in
             let height = line.print.thickness
             let region =
