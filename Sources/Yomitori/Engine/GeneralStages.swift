@@ -95,6 +95,7 @@ package struct GeneralStages: PageStages {
         guard corrects else { return reading }
         if reading.mainRepertoire == .latin {
             reading.lines = InitialO(options: layout.options).settled(reading.lines, pageSize: reading.size)
+            reading.lines = OldStyleOne().settled(reading.lines, pageSize: reading.size)
         }
         return try language.corrected(reading, options)
     }
