@@ -42,8 +42,9 @@ struct Leaders {
         let found = lines.map { leaders(at: $0) }
         let sure = found.joined().filter { $0.count >= LeaderPieces.dots }
         var parted = lines
-        // A line that is no longer there belongs to a leader that is known.
-        for (line, leaders) in zip(lines, found) where parted.contains(line) {
+        // The highest first: what stands of a number in a line of its own tells less of the print's height than the entry. A line that
+        // is no longer there belongs to a leader that is known.
+        for (line, leaders) in zip(lines, found).sorted(by: { $0.0.height > $1.0.height }) where parted.contains(line) {
             for leader in leaders where sure.contains(where: leader.isAligned) {
                 parted = leader.parted(parted) + [number(behind: leader, like: line)]
             }

@@ -62,6 +62,15 @@ import YomitoriImaging
         #expect(isNear(lines[2], 604...646))
     }
 
+    /// A number without ascenders, found before the entry.
+    @Test func measuresByTheEntryNotByTheNumber() {
+        let low = OrientedRectangle(center: Point(x: 600, y: 34), axis: Point(x: 1, y: 0), length: 92, thickness: 12)
+        let lines = [low, print(20...228, y: 30)].map { FittedLine(line: DetectedLine(around: $0), print: $0) }
+        let parted = Leaders(Self.page(dots: 40).luminance, lines).parted()
+        #expect(parted.count == 2)
+        #expect(parted.contains { abs($0.print.quad.boundingBox.maxX - 237) < 2 })
+    }
+
     @Test func makesALineOfANarrowFigureThatIsNoColumn() throws {
         let page = Self.page(dots: 40, number: Rect(x: 610, y: 22, width: 5, height: 16))
         let lines = parted(page, [20...615])
