@@ -4,6 +4,8 @@ import YomitoriCore
 struct DotRow {
     /// The columns of each dot, from left to right; never empty.
     let dots: [Range<Int>]
+    /// Where their middles lie on average, in rows of the strip.
+    let middle: Double
 
     /// From the first dot to behind the last one.
     var columns: Range<Int> { dots[0].lowerBound..<dots[dots.count - 1].upperBound }
@@ -33,7 +35,9 @@ struct DotRow {
         var found: [DotRow] = []
         var row: [Dot] = []
         func endRow() {
-            if !row.isEmpty, row.count >= least { found.append(DotRow(dots: row.map(\.columns))) }
+            guard !row.isEmpty, row.count >= least else { return }
+            let middle = row.map(\.middle.y).reduce(0, +) / Double(row.count)
+            found.append(DotRow(dots: row.map(\.columns), middle: middle))
         }
         var column = 0
         while column < strip.columns {

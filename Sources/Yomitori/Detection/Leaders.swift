@@ -79,9 +79,11 @@ struct Leaders {
         return InkStrip(page, area: line.print.part(along: along, across: -reach...reach))
     }
 
-    /// The leader that a row of dots is; nil without a number behind it.
+    /// The leader that a row of dots is; nil without a number behind it, and for a dotted rule under the print.
     private func leader(of row: DotRow, in strip: InkStrip, em: Double) -> Leader? {
-        guard let number = number(behind: row.columns.upperBound, in: strip, em: em / strip.step) else { return nil }
+        guard abs(strip.local(column: 0, row: row.middle).y) <= em / 2,
+            let number = number(behind: row.columns.upperBound, in: strip, em: em / strip.step)
+        else { return nil }
         let start = row.columns.lowerBound
         let tail = row.dots.prefix(row.dots.count / 2).last {
             Double($0.upperBound - start) * strip.step <= Self.tail * em

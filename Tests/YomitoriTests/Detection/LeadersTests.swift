@@ -109,6 +109,15 @@ import YomitoriImaging
         #expect(lines.contains { isNear($0, 20...306) })
     }
 
+    @Test func leavesADottedRuleUnderThePrint() {
+        var page = Self.page(dots: 0)
+        for dot in 0..<36 { page.fill(Rect(x: 254 + 10 * Double(dot), y: 40, width: 3, height: 2), with: 0) }
+        page.drawLine(from: Point(x: 620, y: 20), em: 20, count: 2)
+        let lines = parted(page, [20...246, 620...662])
+        #expect(lines.count == 3)
+        #expect(lines.contains { isNear($0, 620...662) } && lines.contains { isNear($0, 20...246) })
+    }
+
     @Test func leavesDotsWithNothingBehindThem() {
         let lines = parted(Self.page(dots: 40, hasNumber: false), [20...597])
         #expect(lines.count == 2)
