@@ -23,7 +23,7 @@ struct Leader {
     private static let rest = 0.3
     /// How far the middle of a line in the row lies beside the row's at most: half of the least distance of rows.
     private static let offset = 0.5
-    /// How far the ends of the numbers of one contents lie apart at most. Set by hand: a figure; on the measured pages (`Leaders`) 0.1.
+    /// How far the ends of the numbers of one contents lie apart at most. Set by hand: a figure; measured 0.1.
     private static let alignment = 0.5
 
     /// Whether the number ends right above or below that of another leader.

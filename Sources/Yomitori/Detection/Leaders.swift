@@ -10,8 +10,8 @@ struct Leaders {
     let page: Luminance
     let lines: [FittedLine]
 
-    // Lengths are multiples of the height of the line's print. "Measured" are the 39 entries of five drawn contents in English, German
-    // and Japanese.
+    // Lengths are multiples of the height of the line's print. "Measured" are the 39 entries of five drawn contents in English,
+    // German and Japanese.
 
     /// So many dots in a line, or right behind it, may be a leader's: an ellipsis.
     private static let fewDots = 3
@@ -42,8 +42,8 @@ struct Leaders {
         let found = lines.map { leaders(at: $0) }
         let sure = found.joined().filter { $0.count >= LeaderPieces.dots }
         var parted = lines
-        // The highest first: what stands of a number in a line of its own tells less of the print's height than the entry. A line that
-        // is no longer there belongs to a leader that is known.
+        // The highest first: a number's line tells less of the print's height than its entry's. A line that is no longer there
+        // belongs to a leader that is known.
         for (line, leaders) in zip(lines, found).sorted(by: { $0.0.height > $1.0.height }) where parted.contains(line) {
             for leader in leaders where sure.contains(where: leader.isAligned) {
                 parted = leader.parted(parted) + [number(behind: leader, like: line)]

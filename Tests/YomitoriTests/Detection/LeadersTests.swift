@@ -5,8 +5,8 @@ import YomitoriImaging
 @testable import Yomitori
 
 @Suite struct LeadersTests {
-    /// A line of print 20 pixels high from 20 to 194 with so many dots from 204 on and, behind them, a number of two figures, and a line
-    /// without dots below.
+    /// A line of print 20 pixels high from 20 to 194 with so many dots from 204 on and, behind them, a number of two figures, and a
+    /// line without dots below.
     private static func page(dots: Int, number: Rect? = nil, hasNumber: Bool = true) -> DrawnPage {
         var page = DrawnPage(width: 760, height: 160)
         for y in [20.0, 80] { page.drawLine(from: Point(x: 20, y: y), em: 20, count: 8) }
