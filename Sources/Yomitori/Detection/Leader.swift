@@ -50,11 +50,13 @@ struct Leader {
 
     /// The line without what it has from a place on to behind the number; an entry that ends before that place goes on to it.
     private func cut(_ line: FittedLine, from start: Double) -> [FittedLine] {
-        // A figure by itself may lie across: its own axis means nothing.
-        guard abs(line.print.axis.x * strip.axis.x + line.print.axis.y * strip.axis.y) > 0.9 else { return [] }
-        let across = strip.local(line.print.center).y
+        let middle = strip.local(line.print.center)
+        // A character by itself (序, 1) may lie across: its own axis means nothing.
+        guard abs(line.print.axis.x * strip.axis.x + line.print.axis.y * strip.axis.y) > 0.9 else {
+            return (dots.lowerBound...number.upperBound).contains(middle.x) ? [] : [line]
+        }
         let ends = [start, number.upperBound + Self.rest * em].map {
-            line.print.local(strip.point(Point(x: $0, y: across))).x
+            line.print.local(strip.point(Point(x: $0, y: middle.y))).x
         }
         return line.split(at: [min(ends[0], ends[1])...max(ends[0], ends[1])])
     }

@@ -5,8 +5,8 @@ import YomitoriImaging
 @testable import Yomitori
 
 @Suite struct LeaderPiecesTests {
-    /// Two lines of print 20 pixels high, the first with so many dots behind it, of which one was found; and with more dots behind a
-    /// character behind these.
+    /// Two lines of print 20 pixels high, the first with so many dots behind it, of which one was found; and with more
+    /// dots behind a character behind these.
     private func left(dots: Int, farther: Int = 0) -> Int {
         var page = DrawnPage(width: 700, height: 160)
         let lines = [20.0, 80].map { page.drawLine(from: Point(x: 20, y: $0), em: 20, count: 8) }

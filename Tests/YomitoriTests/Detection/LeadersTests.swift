@@ -71,6 +71,14 @@ import YomitoriImaging
         #expect(parted.contains { abs($0.print.quad.boundingBox.maxX - 237) < 2 })
     }
 
+    @Test func leavesAnEntryOfOneCharacterThatLiesAcross() {
+        let entry = OrientedRectangle(center: Point(x: 184, y: 30), axis: Point(x: 0, y: 1), length: 20, thickness: 20)
+        let lines = [entry, print(554...646, y: 30)].map { FittedLine(line: DetectedLine(around: $0), print: $0) }
+        let parted = Leaders(Self.page(dots: 40).luminance, lines).parted()
+        #expect(parted.count == 2)
+        #expect(parted.contains { $0.print == entry })
+    }
+
     @Test func makesALineOfANarrowFigureThatIsNoColumn() throws {
         let page = Self.page(dots: 40, number: Rect(x: 610, y: 22, width: 5, height: 16))
         let lines = parted(page, [20...615])
