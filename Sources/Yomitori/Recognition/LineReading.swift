@@ -52,6 +52,21 @@ package struct LineReading: Sendable {
         return read.isEmpty ? 0 : read.map(\.confidence).reduce(0, +) / Double(read.count)
     }
 
+    /// The greatest probability, 0…1, of a character that may have been passed over: one that is the best of no step near its own.
+    ///
+    /// - Parameter isSought: which characters are asked for.
+    func passedOver(_ decoder: CTCDecoder, where isSought: (String) -> Bool = { _ in true }) -> Float {
+        var most: Float = 0
+        for step in 0..<lattice.count {
+            let near = (max(0, step - 1)..<min(lattice.count, step + 2)).compactMap { lattice[$0].first?.index }
+            for entry in lattice[step] where entry.index != CTCDecoder.blank && entry.probability > most {
+                guard decoder.isAllowed(entry.index), !near.contains(entry.index) else { continue }
+                if isSought(decoder.alphabet[Int(entry.index)]) { most = entry.probability }
+            }
+        }
+        return most
+    }
+
     /// What was seen where the characters of ``line(_:)`` are.
     func evidence(_ decoder: CTCDecoder) -> LineEvidence {
         let perStep = lattice.pixelsPerStep

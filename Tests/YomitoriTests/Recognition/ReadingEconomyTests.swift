@@ -13,14 +13,17 @@ import YomitoriImaging
     /// - Parameters:
     ///   - characters: indices in the alphabet and probabilities.
     ///   - steps: for each character.
+    ///   - passedOver: what is seen, and not read, at the line's end.
     private func reading(
-        _ characters: [(index: Int32, probability: Float)], steps: Int = 3, _ proportions: LineProportions
+        _ characters: [(index: Int32, probability: Float)], steps: Int = 3, _ proportions: LineProportions,
+        passedOver: Lattice.Entry? = nil
     ) throws -> LineReading {
         var seen: [[Lattice.Entry]] = []
         for character in characters {
             seen.append([Lattice.Entry(index: character.index, probability: character.probability)])
             for _ in 1..<steps { seen.append([Lattice.Entry(index: CTCDecoder.blank, probability: 1)]) }
         }
+        if let passedOver { seen.append([Lattice.Entry(index: CTCDecoder.blank, probability: 0.9), passedOver]) }
         // As long as the steps go.
         let length = 40 * Double(8 * max(1, seen.count)) / Double(proportions.printHeight(in: 48)) / proportions.squeeze
         let page = Raster(size: PixelSize(width: Int(length) + 20, height: 60), color: .white)
@@ -76,20 +79,37 @@ import YomitoriImaging
         #expect(try !suffices(line(0.99), steps: 1, accurate, accurate.letters))
     }
 
-    @Test func readsCrowdedLettersBothWays() throws {
-        func isCrowded(steps: Int, _ economy: ReadingEconomy, _ proportions: LineProportions) throws -> Bool {
-            economy.isCrowded(try reading(line(0.99).map { ($0.0, $0.1) }, steps: steps, proportions), decoder)
+    @Test func readsCrowdedLettersBothWaysWhereOneMayBeMissing() throws {
+        func isCrowded(
+            steps: Int, _ economy: ReadingEconomy, _ proportions: LineProportions, missing probability: Float = 0.02
+        ) throws -> Bool {
+            economy.isCrowded(
+                try reading(
+                    line(0.99).map { ($0.0, $0.1) }, steps: steps, proportions,
+                    passedOver: Lattice.Entry(index: 3, probability: probability)), decoder)
         }
         #expect(try isCrowded(steps: 1, accurate, accurate.letters))
+        #expect(try !isCrowded(steps: 1, accurate, accurate.letters, missing: 0.01))
         #expect(try !isCrowded(steps: 2, accurate, accurate.letters))
         #expect(try !isCrowded(steps: 1, accurate, accurate.characters))
         #expect(try !isCrowded(steps: 1, .fast, ReadingEconomy.fast.letters))
     }
 
-    @Test(arguments: [(3, false), (4, true)])
-    func readsFiguresAmongCharactersBothWays(count: Int, areCrowded: Bool) throws {
-        let figures = (0..<count).map { (Int32(5 + $0 % 2), Float(0.99)) }
-        let seen = try reading((line(0.99) + figures).map { ($0.0, $0.1) }, accurate.characters)
+    /// A character that is read in the step beside is not passed over.
+    @Test func missesNothingThatIsReadBesideItsStep() throws {
+        let seen = try reading(
+            line(0.99).map { ($0.0, $0.1) }, steps: 1, accurate.letters,
+            passedOver: Lattice.Entry(index: 2, probability: 0.1))
+        #expect(seen.passedOver(decoder) == 0)
+        #expect(!accurate.isCrowded(seen, decoder))
+    }
+
+    @Test(arguments: [(3, Int32(6), false), (4, 6, true), (4, 3, false)])
+    func readsFiguresAmongCharactersBothWaysWhereOneMayBeMissing(count: Int, missing: Int32, areCrowded: Bool) throws {
+        let figures = (0..<count).map { _ in (Int32(5), Float(0.99)) }
+        let seen = try reading(
+            (line(0.99) + figures).map { ($0.0, $0.1) }, accurate.characters,
+            passedOver: Lattice.Entry(index: missing, probability: 0.03))
         #expect(accurate.isCrowded(seen, decoder) == areCrowded)
     }
 

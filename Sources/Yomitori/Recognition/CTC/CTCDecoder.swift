@@ -76,7 +76,7 @@ package struct CTCDecoder: Sendable {
         return foreign.steps(among: runs(of: lattice) { index, _ in isAllowed(index) || foreign.contains(index) })
     }
 
-    private func isAllowed(_ index: Int32) -> Bool {
+    func isAllowed(_ index: Int32) -> Bool {
         index == Self.blank || allowed?.contains(index) ?? true
     }
 
