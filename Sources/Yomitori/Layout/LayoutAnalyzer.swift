@@ -83,7 +83,7 @@ package struct LayoutAnalyzer: Sendable {
             if let last = found.last, rule != .folio, rule == last.rule,
                 pieces.goesOn(last.line, with: next, within: options.freePieceGap)
             {
-                let isApart = next.flow.minX - last.line.flow.maxX >= options.headBlank * max(last.line.em, next.em)
+                let isApart = next.flow.minX - last.line.flow.maxX >= options.pieceBlank * max(last.line.em, next.em)
                 found[found.count - 1].line = last.line.joined(to: next, isApart: isApart, by: .pieces, in: frame)
             } else {
                 found.append((next, rule))

@@ -64,8 +64,9 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     /// The same for a row without such neighbours.
     package var freePieceGap: Double = 1.5
 
-    /// Blank in a running head from which it is a space: half of the full-width one that parts a book's name from a chapter's.
-    package var headBlank: Double = 0.5
+    /// Blank between pieces of a heading from which it is a space: half of the full-width one that parts a chapter's number, or a
+    /// book's name, from a chapter's name.
+    package var pieceBlank: Double = 0.5
 
     /// First-line indent from which a paragraph begins; JLREQ's is 1 em, the smallest in Latin print about half of it.
     package var indent: Double = 0.5

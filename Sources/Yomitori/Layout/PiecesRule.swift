@@ -23,7 +23,8 @@ struct PiecesRule {
                     $0.rect.minX < last.flow.maxX && $0.rect.maxX > next.flow.minX
                 }
                 if goesOn(last, with: next, within: isCovered ? options.pieceGap : options.freePieceGap) {
-                    pieces[pieces.count - 1] = last.joined(to: next, by: .pieces, in: frame)
+                    pieces[pieces.count - 1] = last.joined(
+                        to: next, isApart: haveSpace(last, next), by: .pieces, in: frame)
                 } else {
                     pieces.append(next)
                 }
@@ -31,6 +32,15 @@ struct PiecesRule {
             result += pieces
         }
         return result
+    }
+
+    /// Whether a blank between two pieces of a line is a space: wider than the blank halves of their marks, and about as wide as a
+    /// full-width one at most. In a wider one print was lost, and between single letters a heading is spaced out.
+    private func haveSpace(_ line: LayoutLine, _ next: LayoutLine) -> Bool {
+        let em = max(line.em, next.em)
+        let blank = next.flow.minX - line.flow.maxX - line.blankAfter - next.blankBefore
+        return blank >= options.pieceBlank * em && blank <= options.freePieceGap * em
+            && [line, next].allSatisfy { $0.trimmedText.unicodeScalars.count > 1 }
     }
 
     /// Whether `next` stands on the same line of print as `line`, at most `gap` em behind it.

@@ -240,6 +240,16 @@ import YomitoriCore
         #expect(layout.blocks.first?.lines.first?.characters.count == 19)
     }
 
+    /// A full-width blank; the blank half of a comma; a place where a character was lost beside others.
+    @Test(arguments: [("第一章", 180.0, "第一章 川のほとりで"), ("第一章、", 190.0, "第一章、川のほとりで"), ("第一章", 200.0, "第一章川のほとりで")])
+    func keepsABlankInAHeadingAsASpace(_ number: String, x: Double, _ text: String) {
+        let pieces = [
+            PrintedLines.horizontal(number, x: 100, y: 40), PrintedLines.horizontal("川のほとりで", x: x, y: 40),
+        ]
+        let body = PrintedLines.paragraph(["天は人の上に人を造らず人の下に", "人を造らずと言えりされば天より"], x: 100, y: 100)
+        #expect(PageLayout(of: pieces + body).lineTexts.first == text)
+    }
+
     @Test func joinsLettersSpacedHeadings() {
         let pieces = [PrintedLines.horizontal("目", x: 200, y: 40), PrintedLines.horizontal("次", x: 260, y: 40)]
         let body = PrintedLines.paragraph(["天は人の上に人を造らず人の下に", "人を造らずと言えりされば天より"], x: 100, y: 100)
