@@ -82,7 +82,7 @@ package enum LayoutRule: String, Hashable, Sendable, Codable, CaseIterable {
     case shortLine = "short-line"
     /// A heading in the body's size below a paragraph, or a paragraph that begins below its heading.
     case heading
-    /// A paragraph that begins where a block that was set in ends.
+    /// A paragraph that begins where a block that was set in ends, or whose first line hangs out.
     case outdent
     /// An address, verse or an index, whose lines stay lines.
     case verse

@@ -46,6 +46,8 @@ struct ParagraphRule {
         var advance: Double?
         /// Whether several lines begin at the left edge, as lines within paragraphs do.
         var hasLinesAtLeft: Bool
+        /// Where the lines begin that go on with paragraphs whose first lines hang out; nil where none do.
+        var hanging: Double?
 
         init(_ lines: [LayoutLine], size: TypeSize, options: LayoutOptions) {
             let em = max(1, median(lines.map(\.em)) ?? 1)
@@ -79,6 +81,7 @@ struct ParagraphRule {
             let hasMarks = lines.contains { $0.endsClause || $0.endsWithStop }
             isPunctuated = hasMarks
             goesOnWide = hasMarks && 2 * goingOn.count > wide.count
+            hanging = hangingStart(of: lines, options: options)
         }
 
         /// Where a line begins. The blank half of an opening bracket, which boxes fitted to the ink leave out, counts
@@ -97,6 +100,19 @@ struct ParagraphRule {
         func goesOn(_ line: LayoutLine, with next: LayoutLine) -> Bool {
             isPunctuated && line.goesOnWithSmallLetter(in: next)
                 && right - line.flow.maxX <= next.firstWordLength + em
+        }
+
+        /// Whether a line leaves room that the next line's beginning would have filled.
+        func leavesRoom(_ line: LayoutLine, before next: LayoutLine, options: LayoutOptions) -> Bool {
+            let room = right - line.flow.maxX
+            let last = line.trimmedText.unicodeScalars.last
+            let first = next.trimmedText.unicodeScalars.first
+            if let last, let first, !last.isFullWidth, !first.isFullWidth {
+                // The next line's first word and a space.
+                return room > next.firstWordLength + 1.0 * em
+            }
+            let ends = last?.endsSentence ?? false
+            return room > (ends ? options.shortSentenceEnd : options.shortLine) * em
         }
 
         private static func fills(_ line: LayoutLine, before next: LayoutLine, edge: Double, em: Double) -> Bool {
@@ -156,6 +172,11 @@ struct ParagraphRule {
         let ends = previous.trimmedText.unicodeScalars.last?.endsSentence ?? true
         // Lines beside an initial are set in by it; where the one before ends early, its text still goes on.
         if !ends, isBesideInitial(line, of: paragraph, em) { return nil }
+        if let hanging = column.hanging {
+            if start - column.left < indent { return .outdent }
+            let goesOn = !ends || !column.leavesRoom(previous, before: line, options: options)
+            if start - hanging < indent, goesOn { return nil }
+        }
         let nextStart = index + 1 < lines.count ? column.start(of: lines[index + 1]) : nil
         if start - column.left >= indent, start - column.left <= 8 * em, !hangs {
             // Set in further than the line before it, unless the lines below stand there too: then only the first hangs out.
@@ -217,18 +238,9 @@ struct ParagraphRule {
             && line.flow.minX - first.flow.minX >= options.indent * em
     }
 
-    /// Whether a line leaves room that the next line's beginning would have filled.
+    /// Whether a line ends where its paragraph does, and not where the measure does.
     private func endsShort(_ line: LayoutLine, before next: LayoutLine, _ column: Column) -> Bool {
-        guard column.fillsLines else { return false }
-        let room = column.right - line.flow.maxX
-        let last = line.trimmedText.unicodeScalars.last
-        let first = next.trimmedText.unicodeScalars.first
-        if let last, let first, !last.isFullWidth, !first.isFullWidth {
-            // The next line's first word and a space.
-            return room > next.firstWordLength + 1.0 * column.em
-        }
-        let ends = last?.endsSentence ?? false
-        return room > (ends ? options.shortSentenceEnd : options.shortLine) * column.em
+        column.fillsLines && column.leavesRoom(line, before: next, options: options)
     }
 
     /// A marker counts when another one of its kind stands at the same place, or when the following line is set in.

@@ -171,6 +171,39 @@ import YomitoriCore
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [3, 1, 1, 4])
     }
 
+    /// The third speech's first line is full and ends a sentence.
+    @Test func beginsParagraphsAtTheLinesThatHangOut() {
+        let speeches = [
+            ["ANNA. You said the train was at nine."],
+            ["PYOTR. I said it might be at nine. (He looks at his watch.) It", "is now half past."],
+            ["OLGA. It has been half past for as long as I have been here.", "You have a watch too."],
+            ["ANNA. And the trunks?"],
+            ["PYOTR. On the platform, with your aunt sitting upon the", "largest of them and refusing to move."],
+        ]
+        let direction = PrintedLines.horizontal("[A bell, off. Enter the STATIONMASTER.]", x: 160, y: 356)
+        let last = PrintedLines.horizontal(
+            "STATIONMASTER. Ladies and gentlemen, there is no train tonight.", x: 100, y: 388)
+        let texts = speeches.flatMap { speech in speech.enumerated().map { (isFirst: $0 == 0, text: $1) } }
+        let lines = texts.enumerated().map { number, line in
+            PrintedLines.horizontal(line.text, x: line.isFirst ? 100 : 140, y: 100 + 32 * Double(number))
+        }
+        let layout = PageLayout(of: lines + [direction, last])
+        #expect(layout.blocks.map { $0.lines.map(\.text) } == speeches + [[direction.text], [last.text]])
+        #expect(layout.rules(ofBlock: 1).contains(.outdent))
+    }
+
+    /// Running text around two figures goes on at the edge.
+    @Test func keepsTextTogetherThatIsSetInBesideFigures() {
+        let placed: [(Double, String)] = [
+            (100, "The mill stood by the river. It had been sold to a man"), (140, "who came from Leeds and who had"),
+            (140, "never seen one before it."), (100, "He pulled out all the old machinery and let the building"),
+            (140, "stand empty for eleven years"), (140, "before anybody asked him what"),
+            (100, "he meant to do with it."),
+        ]
+        let lines = placed.enumerated().map { PrintedLines.horizontal($1.1, x: $1.0, y: 100 + 32 * Double($0)) }
+        #expect(!PageLayout(of: lines).placements.contains { $0.rule == .outdent })
+    }
+
     @Test func keepsTheLastLineBehindANumberThatEndsEarly() {
         let first = PrintedLines.horizontal("本报讯昨日上午市图书馆新馆开", x: 140, y: 300)
         let rest = PrintedLines.paragraph(
