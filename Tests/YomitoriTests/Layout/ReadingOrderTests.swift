@@ -86,7 +86,7 @@ import YomitoriCore
             PrintedLines.horizontal("町内会だより", x: 220, y: 400, em: 32),
             PrintedLines.horizontal("第87号", x: 450, y: 400, em: 32),
         ]
-        #expect(PageLayout(of: heading + columns).lineTexts == ["町内会だより第87号"] + left + right)
+        #expect(PageLayout(of: heading + columns).lineTexts == ["町内会だより 第87号"] + left + right)
 
         let tiers =
             PrintedLines.verticalParagraph(left, right: 880, y: 100)
@@ -95,7 +95,7 @@ import YomitoriCore
             PrintedLines.vertical("町内会だより", right: 980, y: 220, em: 32),
             PrintedLines.vertical("第八号", right: 980, y: 450, em: 32),
         ]
-        #expect(PageLayout(of: vertical + tiers).lineTexts == ["町内会だより第八号"] + left + right)
+        #expect(PageLayout(of: vertical + tiers).lineTexts == ["町内会だより 第八号"] + left + right)
     }
 
     @Test func readsTheDateBesideATitleBeforeTheColumns() {
