@@ -55,6 +55,11 @@ struct LayoutLine {
     /// The blank half of a stop, a comma or a bracket with which the line ends, behind its ink, in pixels.
     var blankAfter: Double { trimmedText.unicodeScalars.last?.hasBlankAfter == true ? em / 2 : 0 }
 
+    /// Whether it is a short word, such as a paragraph's last, whose letters have neither ascenders nor descenders.
+    var isOfXHeight: Bool {
+        solidLength < 4 && line.text.unicodeScalars.allSatisfy { "acemnorsuvwxz., ".unicodeScalars.contains($0) }
+    }
+
     /// How many em the characters fill if set solid.
     var solidLength: Double { line.text.unicodeScalars.reduce(0) { $0 + $1.advance } }
 }
@@ -85,7 +90,8 @@ struct TypeSize {
         let (small, large) = size(a) <= size(b) ? (a, b) : (b, a)
         guard [a, b].allSatisfy({ $0.solidLength >= 4 }) else {
             let isNumber = [a, b].contains { FolioPattern.matches($0.trimmedText) }
-            return size(large) >= (isNumber ? options.sizeRatio : options.shortSizeRatio) * size(small)
+            let ratio = isNumber ? options.sizeRatio : small.isOfXHeight ? options.xHeightRatio : options.shortSizeRatio
+            return size(large) >= ratio * size(small)
         }
         let advance = (large.flow.width / large.solidLength) / (small.flow.width / small.solidLength)
         return size(large) >= options.sizeRatio * size(small)

@@ -94,6 +94,9 @@ package struct LayoutOptions: Hashable, Sendable, Codable {
     package var sureSizeRatio: Double = 1.12
     /// The same for lines of fewer than four characters, whose box alone tells their size.
     package var shortSizeRatio: Double = 1.5
+    /// The same where the smaller one has neither ascenders nor descenders: an x of Times is 0.45 em high, from ascender to descender
+    /// it is 0.9, and a tight box takes off an eighth.
+    package var xHeightRatio: Double = 2.25
     /// Ratio to the body's size from which a short block is a title.
     package var titleSize: Double = 1.2
     /// Longest title, in em: three lines of a large one.

@@ -156,6 +156,18 @@ import YomitoriCore
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [5, 3])
     }
 
+    /// Letters without ascenders and descenders make a low box, others do not.
+    @Test(arguments: [("crew.", [4]), ("Hill", [3, 1])])
+    func keepsAShortLastLineOfLowLetters(_ last: String, counts: [Int]) {
+        let text = [
+            "Every child of the village had slept in the cart", "under sacks that smelled of malt all night, and the",
+            "dogs with them and woke as soon as the first cocks",
+        ]
+        let low = PrintedLines.horizontal(last, x: 100, y: 202, em: 11)
+        let lines = PrintedLines.paragraph(text, x: 100, y: 100) + [low]
+        #expect(PageLayout(of: lines).blocks.map(\.lines.count) == counts)
+    }
+
     @Test func beginsASpeechBehindAFullLineAlsoAboveAnotherOne() {
         let lines = [
             line("“Nonsense,” said the Major—he had never cared for", from: 166, to: 974, y: 417),
