@@ -57,7 +57,8 @@ struct LayoutLine {
 
     /// Whether it is a short word, such as a paragraph's last, whose letters have neither ascenders nor descenders.
     var isOfXHeight: Bool {
-        solidLength < 4 && line.text.unicodeScalars.allSatisfy { "acemnorsuvwxz., ".unicodeScalars.contains($0) }
+        let low = "acemnorsuvwxz., ".unicodeScalars
+        return !trimmedText.isEmpty && solidLength < 4 && line.text.unicodeScalars.allSatisfy { low.contains($0) }
     }
 
     /// How many em the characters fill if set solid.
