@@ -93,8 +93,14 @@ struct ParagraphRule {
             return distance(start - em / 2) < distance(start) ? start - em / 2 : start
         }
 
-        /// Whether a line ends where another one ends too, as no line does by chance.
-        func reachesSharedEdge(_ line: LayoutLine) -> Bool { sharesEdge && abs(right - line.flow.maxX) <= 0.7 * em }
+        /// How far a paragraph's first line, or a line beside an initial or a figure, is set in at most, in em; set by hand. What
+        /// begins further in stands by itself, as what is set at the right edge.
+        static let deepestIndent = 8.0
+
+        /// Whether a line of a paragraph ends where another one ends too, as no line does by chance.
+        func reachesSharedEdge(_ line: LayoutLine) -> Bool {
+            sharesEdge && abs(right - line.flow.maxX) <= 0.7 * em && start(of: line) - left <= Self.deepestIndent * em
+        }
 
         /// Whether a sentence goes on from a line into the next one, whose first word would not have fitted.
         func goesOn(_ line: LayoutLine, with next: LayoutLine) -> Bool {
@@ -178,7 +184,7 @@ struct ParagraphRule {
             if start - hanging < indent, goesOn { return nil }
         }
         let nextStart = index + 1 < lines.count ? column.start(of: lines[index + 1]) : nil
-        if start - column.left >= indent, start - column.left <= 8 * em, !hangs {
+        if start - column.left >= indent, start - column.left <= Column.deepestIndent * em, !hangs {
             // Set in further than the line before it, unless the lines below stand there too: then only the first hangs out.
             let staysIn = nextStart.map { abs($0 - start) < indent } ?? false
             if start - previousStart >= indent {

@@ -64,6 +64,15 @@ import YomitoriCore
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [3])
     }
 
+    @Test func tellsMessagesAtBothEdgesApart() {
+        let messages: [(String, Double)] = [
+            ("明日の待ち合わせは何時にする？", 40), ("十時に駅の改札口で待ち合わせはどう", 340), ("いいよ雨らしいから傘忘れないでね", 40), ("了解です", 600),
+            ("あと例の資料も持ってきて？", 40),
+        ]
+        let lines = messages.enumerated().map { PrintedLines.horizontal($1.0, x: $1.1, y: 100 + 60 * Double($0)) }
+        #expect(PageLayout(of: lines).blocks.map { $0.lines.map(\.text) } == messages.map { [$0.0] })
+    }
+
     /// Lines 2.5 em apart.
     private func doubleSpaced(_ texts: [String], y: Double = 300) -> [RecognizedLine] {
         texts.enumerated().map { PrintedLines.horizontal($1, x: 100, y: y + 50 * Double($0)) }
