@@ -107,6 +107,7 @@ package struct LayoutAnalyzer: Sendable {
     private func drafts(
         of region: FlowRegion, in lines: [LayoutLine], frame: PageFrame, size: TypeSize
     ) -> [ContinuationRule.Draft] {
+        let pieces = PiecesRule(options: options, frame: frame)
         if region.rule == .table {
             let cells = region.indices.map { index in
                 var line = lines[index]
@@ -115,10 +116,11 @@ package struct LayoutAnalyzer: Sendable {
             }
             return [
                 .init(
-                    kind: .table, direction: region.direction, rule: .table, lines: cells, columnEnd: 0, columnStart: 0)
+                    kind: .table, direction: region.direction, rule: .table, lines: pieces.joinedInCells(cells),
+                    columnEnd: 0, columnStart: 0)
             ]
         }
-        let column = PiecesRule(options: options, frame: frame).joined(region.indices, of: lines)
+        let column = pieces.joined(region.indices, of: lines)
         let paragraphs = ParagraphRule(options: options, size: size).paragraphs(of: column)
         let edges = ParagraphRule.Column(column, size: size, options: options)
         let texts = paragraphs.map(\.lines)

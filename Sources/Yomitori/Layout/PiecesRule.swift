@@ -1,6 +1,6 @@
 import YomitoriCore
 
-/// Pieces of one printed line that were found as several are joined again.
+/// Pieces of one printed line, or of a line in a table's cell, that were found as several are joined again.
 struct PiecesRule {
     let options: LayoutOptions
     let frame: PageFrame
@@ -34,13 +34,35 @@ struct PiecesRule {
         return result
     }
 
+    /// The lines of a table, row by row, with pieces joined that lie in one cell.
+    func joinedInCells(_ cells: [LayoutLine]) -> [LayoutLine] {
+        var result: [LayoutLine] = []
+        for next in cells {
+            if let last = result.last, let cell = last.line.cell, cell == next.line.cell,
+                last.flow.minX < next.flow.minX, goesOn(last, with: next, within: options.freePieceGap)
+            {
+                var whole = last.joined(to: next, isApart: haveSpace(last, next), by: .pieces, in: frame)
+                whole.line.cell = cell
+                result[result.count - 1] = whole
+            } else {
+                result.append(next)
+            }
+        }
+        return result
+    }
+
     /// Whether a blank between two pieces of a line is a space: wider than the blank halves of their marks, and about as wide as a
-    /// full-width one at most. In a wider one print was lost, and between single letters a heading is spaced out.
+    /// full-width one at most. In a wider one print was lost, and a heading is spaced out where a letter of it stands alone.
     private func haveSpace(_ line: LayoutLine, _ next: LayoutLine) -> Bool {
         let em = max(line.em, next.em)
         let blank = next.flow.minX - line.flow.maxX - line.blankAfter - next.blankBefore
         return blank >= options.pieceBlank * em && blank <= options.freePieceGap * em
-            && [line, next].allSatisfy { $0.trimmedText.unicodeScalars.count > 1 }
+            && ![line, next].contains(where: isLetter)
+    }
+
+    private func isLetter(_ line: LayoutLine) -> Bool {
+        let scalars = line.trimmedText.unicodeScalars
+        return scalars.count == 1 && scalars.allSatisfy(\.isFullWidth)
     }
 
     /// Whether `next` stands on the same line of print as `line`, at most `gap` em behind it.

@@ -37,6 +37,16 @@ import YomitoriCore
         #expect(layout.text == "書庫\t資料を保存するところである\n窓口\t申込を受けるところである\n公開\t閲覧に供する")
     }
 
+    /// The number and the name of a chapter, a full-width blank apart, in a table of contents.
+    @Test func keepsABlankInsideACell() {
+        let rows = [
+            ["はじめに", "", "1"], ["第一章", "川のほとりで", "5"], ["第二章　消えた手帳", "", "34"], ["あとがき", "", "91"],
+        ]
+        let layout = PageLayout(of: table(rows, at: [100, 180, 600], pitch: 60))
+        #expect(layout.text == "はじめに\t1\n第一章 川のほとりで\t5\n第二章　消えた手帳\t34\nあとがき\t91")
+        #expect(layout.blocks.first?.lines.map(\.cell?.column) == [0, 1, 0, 1, 0, 1, 0, 1])
+    }
+
     @Test func leavesAnEmptyCellEmpty() {
         let rows = [["a", "b", "c"], ["d", "", "f"], ["g", "h", "i"], ["k", "l", "m"]]
         #expect(PageLayout(of: table(rows, at: [100, 220, 340])).text == "a\tb\tc\nd\t\tf\ng\th\ti\nk\tl\tm")
