@@ -60,7 +60,8 @@ struct ContinuationRule {
         else { return nil }
         let em = max(1, min(last.em, first.em))
         // From one column to the next the text jumps; within a column only across a float.
-        let jumps = first.flow.midY < last.flow.midY || index < drafts.count - 1
+        // Lines beside each other are no columns.
+        let jumps = first.flow.midY < last.flow.midY - em / 2 || index < drafts.count - 1
         let ends = last.trimmedText.unicodeScalars.last?.endsSentence ?? true
         let widths = (open.columnEnd - open.columnStart, draft.columnEnd - draft.columnStart)
         guard jumps, !ends, open.columnEnd - last.flow.maxX <= options.shortLine * em,

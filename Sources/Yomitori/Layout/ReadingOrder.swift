@@ -77,9 +77,8 @@ struct ReadingOrder {
             if let (body, foot) = FootRule(options: options).parted(boxes) {
                 return cut(body, rule: rule, direction: direction) + cut(foot, rule: .foot, direction: direction)
             }
-            if let (title, beside, body) = TornHeadRule(options: options).parted(boxes, direction: direction) {
-                return [title, beside].filter { !$0.isEmpty }
-                    .flatMap { cut($0, rule: .spanningLines, direction: direction) }
+            if let (heading, body) = TornHeadRule(options: options).parted(boxes, direction: direction) {
+                return heading.flatMap { cut($0, rule: .spanningLines, direction: direction) }
                     + cut(body, rule: rule, direction: direction)
             }
             let columnRule = ColumnRule(options: options)

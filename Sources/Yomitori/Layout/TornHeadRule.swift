@@ -1,21 +1,21 @@
 import YomitoriCore
 
 /// Finds a heading over all columns in whose own space their gutter goes on, so that it looks like the beginning of two columns: a
-/// paper's name and its number, a title and the date at the page's edge.
+/// paper's name and its number, a title and the date at the page's edge, the bar above the columns of a screen.
 struct TornHeadRule {
     let options: LayoutOptions
 
-    /// The heading's large boxes, the small ones beside them, and the columns below; nil where the first row is no such heading.
-    func parted(
-        _ boxes: [FlowBox], direction: TextDirection
-    ) -> (title: [FlowBox], beside: [FlowBox], body: [FlowBox])? {
+    /// The heading's parts in their order, and the columns below; nil where the first row is no such heading. Parts are its large
+    /// boxes and the small ones beside them, or each box of a bar.
+    func parted(_ boxes: [FlowBox], direction: TextDirection) -> (heading: [[FlowBox]], body: [FlowBox])? {
         let rows = boxes.rows
         guard rows.count > 2, rows[0].count > 1, !rows[0].contains(where: \.isGroup) else { return nil }
         let head = rows[0], body = Array(rows[1...].joined())
         let em = body.em
         let title = head.filter { $0.em >= options.titleSize * em }
         let beside = head.filter { $0.em < options.titleSize * em }
-        guard !title.isEmpty else { return nil }
+        let isBar = title.isEmpty && direction == .horizontal && head.count >= Self.leastEntries
+        guard !title.isEmpty || isBar else { return nil }
         let rule = ColumnRule(options: options)
         guard rule.columns(of: boxes).count > 1 else { return nil }
         let columns = rule.columns(of: body)
@@ -24,8 +24,11 @@ struct TornHeadRule {
             head.contains(where: { reachesIntoGutter($0.rect, of: columns, em: em) })
                 || isDate(beside, of: title, over: columns, em: em)
         else { return nil }
-        return (title, beside, body)
+        return (isBar ? head.map { [$0] } : [title, beside].filter { !$0.isEmpty }, body)
     }
+
+    /// How many boxes make a bar: one or two in the size of the text may be a column's first lines.
+    private static let leastEntries = 3
 
     /// Whether a row is farther from every column than the columns' lines are from each other: no line of theirs stands beside it.
     private func isApart(_ head: Rect, from columns: [[FlowBox]], em: Double) -> Bool {

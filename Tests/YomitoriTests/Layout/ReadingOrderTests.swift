@@ -98,6 +98,18 @@ import YomitoriCore
         #expect(PageLayout(of: vertical + tiers).lineTexts == ["町内会だより 第八号"] + left + right)
     }
 
+    /// In the size of the text, and not quite level.
+    @Test func readsTheBarOfAScreenBeforeTheColumns() {
+        let columns = PrintedLines.paragraph(left, x: 100, y: 480) + PrintedLines.paragraph(right, x: 640, y: 480)
+        let bar = [
+            PrintedLines.horizontal("Docs", x: 100, y: 400), PrintedLines.horizontal("Guides", x: 420, y: 398),
+            PrintedLines.horizontal("Pricing", x: 700, y: 400),
+        ]
+        let layout = PageLayout(of: columns + bar)
+        #expect(layout.lineTexts == bar.map(\.text) + left + right)
+        #expect(layout.blocks.prefix(3).map(\.text) == bar.map(\.text))
+    }
+
     @Test func readsTheDateBesideATitleBeforeTheColumns() {
         let columns = PrintedLines.paragraph(left, x: 100, y: 480) + PrintedLines.paragraph(right, x: 440, y: 480)
         let title = PrintedLines.horizontal("図書館だより二月号", x: 100, y: 400, em: 26)
