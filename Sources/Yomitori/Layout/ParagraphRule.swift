@@ -42,6 +42,9 @@ struct ParagraphRule {
         var goesOnWide: Bool
         /// Whether a stop or a comma ends one of its lines; none ends names of files or entries of a menu.
         var isPunctuated: Bool
+        /// Whether its lines say something of their own each, as the entries of a menu: three and more, none ends with a mark, and
+        /// all begin with a capital before small letters.
+        var areLabels: Bool
         /// How far characters that are an em wide set the next ones off in most lines, in pixels; nil without a line that tells.
         var advance: Double?
         /// Whether several lines begin at the left edge, as lines within paragraphs do.
@@ -80,6 +83,7 @@ struct ParagraphRule {
             let goingOn = wide.filter { upper, lower in upper.endsClause || upper.goesOnWithSmallLetter(in: lower) }
             let hasMarks = lines.contains { $0.endsClause || $0.endsWithStop }
             isPunctuated = hasMarks
+            areLabels = !hasMarks && lines.count >= 3 && lines.allSatisfy(\.beginsWithCapitalAlone)
             goesOnWide = hasMarks && 2 * goingOn.count > wide.count
             hanging = hangingStart(of: lines, options: options)
         }
@@ -162,12 +166,11 @@ struct ParagraphRule {
         if pitch > options.paragraphPitch * usual, pitch - usual > 0.4 * em { return .gap }
         if isDisplay { return nil }
         // So far apart lines belong together only where they fill a measure, as text that is set wide does, or where it goes on.
-        if !column.isFilled, !column.goesOnWide, !column.reachesSharedEdge(previous),
-            !column.goesOn(previous, with: line),
-            pitch > options.proseLinePitch * max(em, min(previous.em, line.em))
-        {
-            return .gap
-        }
+        let belong =
+            !column.areLabels
+            && (column.isFilled || column.goesOnWide || column.reachesSharedEdge(previous)
+                || column.goesOn(previous, with: line))
+        if !belong, pitch > options.proseLinePitch * max(em, min(previous.em, line.em)) { return .gap }
         let headings = HeadingRule(options: options, size: size)
         if headings.isNamedHeading(index, in: lines, column) { return .heading }
         if paragraph.count == 1, headings.isBelowHeading(index, in: lines, column) { return .heading }
@@ -266,6 +269,12 @@ extension LayoutLine {
         guard let last = trimmedText.unicodeScalars.last, let first = next.trimmedText.unicodeScalars.first
         else { return false }
         return !last.endsSentence && !last.isFullWidth && first.properties.isLowercase
+    }
+
+    /// Whether a capital begins it and small letters follow somewhere.
+    fileprivate var beginsWithCapitalAlone: Bool {
+        let scalars = trimmedText.unicodeScalars
+        return scalars.first?.properties.isUppercase == true && scalars.contains(where: \.properties.isLowercase)
     }
 
     /// Whether a stop ends it, also one in quotation marks.

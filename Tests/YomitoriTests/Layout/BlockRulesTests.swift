@@ -111,6 +111,15 @@ import YomitoriCore
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [1, 1, 1, 1, 1])
     }
 
+    /// Their words are so long that none would have fitted into the line before.
+    @Test(arguments: [
+        (["Introduction", "Quick start", "Authentication", "Rate limits", "Webhooks"], 5),
+        (["Introduction", "quick start", "Authentication", "Rate limits", "Webhooks"], 1),
+    ])
+    func tellsTheEntriesOfAMenuApart(_ entries: [String], blocks: Int) {
+        #expect(PageLayout(of: doubleSpaced(entries)).blocks.count == blocks)
+    }
+
     /// Columns of which half end at one edge that none exceeds, 2.4 times as far apart as they are thick.
     @Test func keepsColumnsTogetherThatEndAtAnEdgeTheyShare() {
         let texts = [
