@@ -281,6 +281,16 @@ import YomitoriCore
         #expect(texts.contains { $0.contains("whether the clock can be mended") })
     }
 
+    @Test(arguments: [
+        (["〒231-0023神奈川県横浜市中区山下町98", "電話 045-555-0122（代表）", "minato@example.jp"], "\n"),
+        (["スーパーやまもと駅前店", "TEL: 03-5555-0147"], "\n"), (["変更のあるときは前の日までに必ず", "電話で伺います"], ""),
+        (["the office, to which you may write or", "tell 5 people"], " "),
+    ])
+    func leavesTheLinesOfANameCard(_ lines: [String], separator: String) {
+        let layout = PageLayout(of: PrintedLines.paragraph(lines, x: 100, y: 300))
+        #expect(layout.text == lines.joined(separator: separator))
+    }
+
     @Test func joinsShortLinesThatGoOn() {
         let text = ["The clock on the", "mantel is of oak and", "strikes every hour", "of the day"]
         #expect(letter(to: text).blocks.map(\.text).contains(text.joined(separator: " ")))

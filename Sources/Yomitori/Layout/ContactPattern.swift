@@ -1,0 +1,34 @@
+/// What lines of a name card or a letterhead are that no sentence goes on with: the number of a telephone or a fax machine, a postcode
+/// behind its sign, a web page, an e-mail address.
+enum ContactPattern {
+    private static let signs = ["〒", "http://", "https://", "www."]
+    private static let numberLabels = [
+        "tel", "telephone", "phone", "fax", "telefax", "電話", "電話番号", "携帯", "携帯電話", "ファックス", "ファクス",
+    ]
+    private static let mailLabels = ["mail", "email", "e-mail", "メール"]
+    /// How many figures a line with such a number has at least: the shortest numbers in use with their area have six.
+    private static let leastFigures = 6
+
+    static func matches(_ text: String) -> Bool {
+        let text = text.lowercased()
+        if signs.contains(where: { text.hasPrefix($0) }) { return true }
+        return isNumber(behindLabel(numberLabels, in: text)) || isMail(behindLabel(mailLabels, in: text) ?? text[...])
+    }
+
+    /// What follows the longest of the labels with which a line begins; nil where it begins with none.
+    private static func behindLabel(_ labels: [String], in text: String) -> Substring? {
+        let label = labels.filter { text.hasPrefix($0) }.max { $0.count < $1.count }
+        return label.map { text.dropFirst($0.count).drop { " 　.．:：".contains($0) } }
+    }
+
+    private static func isNumber(_ text: Substring?) -> Bool {
+        guard let text, let first = text.first, first.isNumber || "+(（".contains(first) else { return false }
+        return text.count { $0.isNumber } >= leastFigures
+    }
+
+    /// Whether one word with a sign and a domain is all there is.
+    private static func isMail(_ text: Substring) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !text.contains(where: \.isWhitespace)
+    }
+}
