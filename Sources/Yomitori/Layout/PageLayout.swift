@@ -84,7 +84,7 @@ package enum LayoutRule: String, Hashable, Sendable, Codable, CaseIterable {
     case heading
     /// A paragraph that begins where a block that was set in ends, or whose first line hangs out.
     case outdent
-    /// An address, a name card, verse or an index, whose lines stay lines.
+    /// An address, a name card, a program, verse or an index, whose lines stay lines.
     case verse
     /// A paragraph that goes on after a column's end or behind a figure.
     case continuation

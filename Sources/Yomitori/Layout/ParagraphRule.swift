@@ -45,6 +45,8 @@ struct ParagraphRule {
         /// Whether its lines say something of their own each, as the entries of a menu: three and more, none ends with a mark, and
         /// all begin with a capital before small letters.
         var areLabels: Bool
+        /// Whether most of its lines are of a program, which end where they end and are set in as they nest.
+        var isProgram: Bool
         /// How far characters that are an em wide set the next ones off in most lines, in pixels; nil without a line that tells.
         var advance: Double?
         /// Whether several lines begin at the left edge, as lines within paragraphs do.
@@ -84,6 +86,7 @@ struct ParagraphRule {
             let hasMarks = lines.contains { $0.endsClause || $0.endsWithStop }
             isPunctuated = hasMarks
             areLabels = !hasMarks && lines.count >= 3 && lines.allSatisfy(\.beginsWithCapitalAlone)
+            isProgram = ProgramPattern.isColumn(lines.map { ProgramPattern.matches($0.trimmedText) })
             goesOnWide = hasMarks && 2 * goingOn.count > wide.count
             hanging = hangingStart(of: lines, options: options)
         }
@@ -149,6 +152,10 @@ struct ParagraphRule {
         let line = lines[index], previous = lines[index - 1]
         let em = column.em
         let sizes = (size.size(previous), size.size(line))
+        // A program's lines differ in height by their letters.
+        if column.isProgram, max(sizes.0, sizes.1) < options.shortSizeRatio * min(sizes.0, sizes.1) {
+            return line.flow.midY - previous.flow.midY > options.paragraphPitch * column.pitch ? .gap : nil
+        }
         if size.differ(previous, line, options: options), !differBySpaces(previous, line, column) { return .size }
         let isDisplay = min(sizes.0, sizes.1) >= options.titleSize * size.body
 

@@ -1,6 +1,6 @@
 import YomitoriCore
 
-/// Tells lines that stay lines, those of an address, a name card, of verse or of an index, from running text.
+/// Tells lines that stay lines, those of an address, a name card, a program, of verse or of an index, from running text.
 struct VerseRule {
     let options: LayoutOptions
 
@@ -8,12 +8,12 @@ struct VerseRule {
     ///
     /// In a column whose running text tells the measure they leave half of it blank, where any word would have fitted. Text
     /// that is squeezed beside a figure does too, but it goes on in the middle of a sentence and fills its lines.
-    /// Entries of an index and lines of a name card end where they end, whatever the measure.
+    /// Entries of an index and lines of a name card or a program end where they end, whatever the measure.
     ///
     /// - Parameter text: the paragraphs of the column, this one among them.
     func keepsLines(_ lines: [LayoutLine], in text: [[LayoutLine]], of column: ParagraphRule.Column) -> Bool {
         guard lines.count > 1 else { return false }
-        if areIndex(lines, in: text) || areContacts(lines) { return true }
+        if areIndex(lines, in: text) || areContacts(lines) || areProgram(lines, in: column) { return true }
         let measure = column.right - column.left
         guard lines.allSatisfy({ $0.flow.width <= options.verseLine * measure }) else { return false }
         let full = text.flatMap { $0.dropLast() }.filter { $0.flow.width >= options.fullLine * measure }
@@ -41,6 +41,10 @@ struct VerseRule {
     /// Whether a telephone's number or the like is on every line below the first, which has a name or a street.
     private func areContacts(_ lines: [LayoutLine]) -> Bool {
         lines.dropFirst().allSatisfy { ContactPattern.matches($0.trimmedText) }
+    }
+
+    private func areProgram(_ lines: [LayoutLine], in column: ParagraphRule.Column) -> Bool {
+        column.isProgram && ProgramPattern.areMost(lines.map { ProgramPattern.matches($0.trimmedText) })
     }
 
     private func areIndex(_ lines: [LayoutLine], in text: [[LayoutLine]]) -> Bool {

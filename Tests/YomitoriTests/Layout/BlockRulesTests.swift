@@ -291,6 +291,26 @@ import YomitoriCore
         #expect(layout.text == lines.joined(separator: separator))
     }
 
+    @Test func leavesTheLinesOfAProgram() {
+        let program: [(Double, String)] = [
+            (0, "def load(path: str) -> dict[str, int]:"), (40, "out = {}"), (40, "with open(path) as file:"),
+            (80, "for number, line in enumerate(file):"), (120, "key, value = line.split()"),
+            (120, "out[key] = int(value)"), (40, "return out"),
+        ]
+        let lines = program.enumerated().map { PrintedLines.horizontal($1.1, x: 100 + $1.0, y: 300 + 44 * Double($0)) }
+        #expect(PageLayout(of: lines).text == program.map { $0.1 }.joined(separator: "\n"))
+    }
+
+    /// Old German print, whose hyphens are read as equals signs.
+    @Test func joinsLinesWithDoubleHyphens() {
+        let text = [
+            "Die große Garten=Ausstellung, welche der Kauf=", "mann eröffnet hat, bot den Garten=Freunden an=",
+            "genehme Stunden, und der Rosen=Flor war be=", "sonders reich in diesem Sommer=Monat ge=", "wesen.",
+        ]
+        let layout = PageLayout(of: PrintedLines.paragraph(text, x: 100, y: 300))
+        #expect(layout.blocks.allSatisfy { !$0.text.contains("\n") })
+    }
+
     @Test func joinsShortLinesThatGoOn() {
         let text = ["The clock on the", "mantel is of oak and", "strikes every hour", "of the day"]
         #expect(letter(to: text).blocks.map(\.text).contains(text.joined(separator: " ")))
