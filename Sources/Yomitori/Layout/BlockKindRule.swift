@@ -7,11 +7,12 @@ struct BlockKindRule {
 
     /// The kinds of the paragraphs of one column, in order.
     func kinds(of paragraphs: [[LayoutLine]], in column: ParagraphRule.Column) -> [Block.Kind] {
+        let named = namedHeadings(of: paragraphs, in: column)
         var kinds = paragraphs.indices.map { index -> Block.Kind in
             if isCaption(paragraphs, index) { return .caption }
             if isTitle(paragraphs[index]) { return .title }
             if isNumberedHeading(paragraphs, index, column) || isHeading(paragraphs, index, column)
-                || isNamedHeading(paragraphs, index, column)
+                || named.contains(index)
             {
                 return .title
             }
@@ -75,11 +76,17 @@ struct BlockKindRule {
             || isAbove && paragraphs[index + 1].count > 1 && line.flow.minX - column.left < options.indent * column.em
     }
 
-    /// A line by itself whose first word names it a heading, between paragraphs.
-    private func isNamedHeading(_ paragraphs: [[LayoutLine]], _ index: Int, _ column: ParagraphRule.Column) -> Bool {
-        let place = paragraphs[..<index].reduce(0) { $0 + $1.count }
-        return paragraphs[index].count == 1
-            && HeadingRule(options: options, size: size).isNamedHeading(place, in: paragraphs.flatMap { $0 }, column)
+    /// The paragraphs of one line whose first word names it a heading, by their places.
+    private func namedHeadings(of paragraphs: [[LayoutLine]], in column: ParagraphRule.Column) -> Set<Int> {
+        let rule = HeadingRule(options: options, size: size)
+        let lines = paragraphs.flatMap { $0 }
+        var headings = Set<Int>()
+        var place = 0
+        for (index, paragraph) in paragraphs.enumerated() {
+            if paragraph.count == 1, rule.isNamedHeading(place, in: lines, column) { headings.insert(index) }
+            place += paragraph.count
+        }
+        return headings
     }
 
     /// A few words by themselves, far from the column's edge: what is written in a figure.
