@@ -210,6 +210,7 @@ import YomitoriCore
             ["ANNA. And the trunks?"],
             ["PYOTR. On the platform, with your aunt sitting upon the", "largest of them and refusing to move."],
         ]
+        let heading = PrintedLines.horizontal("Second scene", x: 100, y: 50)
         let direction = PrintedLines.horizontal("[A bell, off. Enter the STATIONMASTER.]", x: 160, y: 356)
         let last = PrintedLines.horizontal(
             "STATIONMASTER. Ladies and gentlemen, there is no train tonight.", x: 100, y: 388)
@@ -217,9 +218,10 @@ import YomitoriCore
         let lines = texts.enumerated().map { number, line in
             PrintedLines.horizontal(line.text, x: line.isFirst ? 100 : 140, y: 100 + 32 * Double(number))
         }
-        let layout = PageLayout(of: lines + [direction, last])
-        #expect(layout.blocks.map { $0.lines.map(\.text) } == speeches + [[direction.text], [last.text]])
-        #expect(layout.rules(ofBlock: 1).contains(.outdent))
+        let layout = PageLayout(of: [heading] + lines + [direction, last])
+        let blocks = [[heading.text]] + speeches + [[direction.text], [last.text]]
+        #expect(layout.blocks.map { $0.lines.map(\.text) } == blocks)
+        #expect(layout.rules(ofBlock: 2).contains(.outdent))
     }
 
     /// Running text around two figures goes on at the edge.
