@@ -37,14 +37,8 @@ struct ParagraphRule {
         var isFilled: Bool
         /// Whether two lines and more end at the right edge, and none beyond it.
         var sharesEdge: Bool
-        /// Whether the text goes on at most of the breaks that are wider than those of running text, as in a typescript set
-        /// with double spacing and in verse; labels of a form or a screen each say something of their own.
-        var goesOnWide: Bool
-        /// Whether a stop or a comma ends one of its lines; none ends names of files or entries of a menu.
-        var isPunctuated: Bool
-        /// Whether its lines say something of their own each, as the entries of a menu: three and more, none ends with a mark, and
-        /// all begin with a capital before small letters.
-        var areLabels: Bool
+        /// Whether its lines belong together where they stand further apart than those of running text.
+        var wide: WideLines
         /// Whether most of its lines are of a program, which end where they end and are set in as they nest.
         var isProgram: Bool
         /// How far characters that are an em wide set the next ones off in most lines, in pixels; nil without a line that tells.
@@ -77,17 +71,8 @@ struct ParagraphRule {
             let filled = zip(lines, lines.dropFirst()).filter { Self.fills($0, before: $1, edge: edge, em: em) }.count
             // Of two lines the longer one is the edge, which tells nothing.
             isFilled = lines.count < 3 || 2 * filled > lines.count - 1
-            let usualPitch = pitch
-            let wide = zip(lines, lines.dropFirst()).filter { upper, lower in
-                let distance = lower.flow.midY - upper.flow.midY
-                return distance > options.proseLinePitch * em && distance <= options.paragraphPitch * usualPitch
-            }
-            let goingOn = wide.filter { upper, lower in upper.endsClause || upper.goesOnWithSmallLetter(in: lower) }
-            let hasMarks = lines.contains { $0.endsClause || $0.endsWithStop }
-            isPunctuated = hasMarks
-            areLabels = !hasMarks && lines.count >= 3 && lines.allSatisfy(\.beginsWithCapitalAlone)
             isProgram = ProgramPattern.isColumn(lines.map { ProgramPattern.matches($0.trimmedText) })
-            goesOnWide = hasMarks && 2 * goingOn.count > wide.count
+            wide = WideLines(of: lines, pitch: pitch, em: em, options: options)
             hanging = hangingStart(of: lines, options: options)
         }
 
@@ -107,12 +92,6 @@ struct ParagraphRule {
         /// Whether a line of a paragraph ends where another one ends too, as no line does by chance.
         func reachesSharedEdge(_ line: LayoutLine) -> Bool {
             sharesEdge && abs(right - line.flow.maxX) <= 0.7 * em && start(of: line) - left <= Self.deepestIndent * em
-        }
-
-        /// Whether a sentence goes on from a line into the next one, whose first word would not have fitted.
-        func goesOn(_ line: LayoutLine, with next: LayoutLine) -> Bool {
-            isPunctuated && line.goesOnWithSmallLetter(in: next)
-                && right - line.flow.maxX <= next.firstWordLength + em
         }
 
         /// Whether a line leaves room that the next line's beginning would have filled.
@@ -172,12 +151,8 @@ struct ParagraphRule {
         let usual = column.pitch * max(1, isDisplay ? line.em / em : 1)
         if pitch > options.paragraphPitch * usual, pitch - usual > 0.4 * em { return .gap }
         if isDisplay { return nil }
-        // So far apart lines belong together only where they fill a measure, as text that is set wide does, or where it goes on.
-        let belong =
-            !column.areLabels
-            && (column.isFilled || column.goesOnWide || column.reachesSharedEdge(previous)
-                || column.goesOn(previous, with: line))
-        if !belong, pitch > options.proseLinePitch * max(em, min(previous.em, line.em)) { return .gap }
+        let isWide = pitch > options.proseLinePitch * max(em, min(previous.em, line.em))
+        if isWide, !column.wide.belong(previous, line, in: column) { return .gap }
         let headings = HeadingRule(options: options, size: size)
         if headings.isNamedHeading(index, in: lines, column) { return .heading }
         if paragraph.count == 1, headings.isBelowHeading(index, in: lines, column) { return .heading }
@@ -267,31 +242,5 @@ struct ParagraphRule {
             other != index && abs(lines[other].flow.minX - lines[index].flow.minX) <= em
                 && ListMarker.first(in: lines[other].trimmedText)?.marker == marker
         }
-    }
-}
-
-extension LayoutLine {
-    /// Whether the next line goes on in the middle of a sentence, as far as a small letter tells.
-    fileprivate func goesOnWithSmallLetter(in next: LayoutLine) -> Bool {
-        guard let last = trimmedText.unicodeScalars.last, let first = next.trimmedText.unicodeScalars.first
-        else { return false }
-        return !last.endsSentence && !last.isFullWidth && first.properties.isLowercase
-    }
-
-    /// Whether a capital begins it and small letters follow somewhere.
-    fileprivate var beginsWithCapitalAlone: Bool {
-        let scalars = trimmedText.unicodeScalars
-        return scalars.first?.properties.isUppercase == true && scalars.contains(where: \.properties.isLowercase)
-    }
-
-    /// Whether a stop ends it, also one in quotation marks.
-    fileprivate var endsWithStop: Bool {
-        let last = trimmedText.unicodeScalars.last(where: { !"\"”’」』".unicodeScalars.contains($0) })
-        return last.map { ".!?。！？".unicodeScalars.contains($0) } ?? false
-    }
-
-    /// Whether it ends with a mark after which a sentence goes on.
-    fileprivate var endsClause: Bool {
-        trimmedText.unicodeScalars.last.map { ",;、，；".unicodeScalars.contains($0) } ?? false
     }
 }
