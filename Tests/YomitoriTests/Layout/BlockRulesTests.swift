@@ -227,8 +227,9 @@ import YomitoriCore
     /// Running text around two figures goes on at the edge.
     @Test func keepsTextTogetherThatIsSetInBesideFigures() {
         let placed: [(Double, String)] = [
-            (100, "The mill stood by the river and it had been sold to a man"), (140, "who came from Leeds and who had"),
-            (140, "never seen one before it."), (100, "He pulled out all the old machinery and let the building"),
+            (100, "The mill stood by the river and it had been sold to a man"),
+            (140, "who came from Leeds and who had"), (140, "never seen one before it."),
+            (100, "He pulled out all the old machinery and let the building"),
             (140, "stand empty for eleven years"), (140, "before anybody asked him what"),
             (100, "he meant to do with it."),
         ]
