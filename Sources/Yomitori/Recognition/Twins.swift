@@ -24,6 +24,7 @@ struct Twins: Sendable {
             let place = Place(
                 isLongVowel: ["ー", "一"].contains(character.text),
                 isHiragana: Self.hiragana.contains(character.text),
+                isParticle: Self.particle.contains(character.text),
                 left: neighbour(kinds[..<i].reversed()), right: neighbour(kinds[(i + 1)...]),
                 hasHiragana: hasHiragana)
             let isLikely = candidate.confidence >= leastShare * character.confidence
@@ -64,6 +65,7 @@ struct Twins: Sendable {
     private struct Place {
         let isLongVowel: Bool
         let isHiragana: Bool
+        let isParticle: Bool
         let left: Kind
         let right: Kind
         let hasHiragana: Bool
@@ -88,7 +90,9 @@ struct Twins: Sendable {
             switch (left == .katakana, right == .katakana) {
             case (true, true): return true
             case (false, false): return hasHiragana ? false : nil
-            case (true, false): return nil
+            case (true, false):
+                // Hardly a word ends in ヘ, and the particle has its shape; at the line's end a word may go on.
+                return isParticle && hasHiragana && right != .edge ? false : nil
             case (false, true):
                 // A word begins here; but before it may stand a particle or a number.
                 if isHiragana, left == .edge || left == .other { return true }
@@ -107,4 +111,7 @@ struct Twins: Sendable {
     /// Characters whose twin is meant wherever the model held it possible: 卜 stands in few names.
     private static let rare: Set<String> = ["卜", "<"]
     private static let hiragana: Set<String> = ["ヘ", "へ", "ベ", "べ", "ペ", "ぺ"]
+    /// Behind katakana the particle: of 16 drawn コーヒーと…スーパーマーケットへ。 in four fonts, rows and columns, 10 had ヘ, each with へ
+    /// as its second candidate (0.10 to 0.47).
+    private static let particle: Set<String> = ["ヘ", "へ"]
 }

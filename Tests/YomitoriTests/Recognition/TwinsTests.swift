@@ -18,6 +18,7 @@ import YomitoriCore
         ("二人のロから", 3, "口", "二人の口から"), ("工場のエレべーター", 5, "ベ", "工場のエレベーター"),
         ("「へリコプター", 1, "ヘ", "「ヘリコプター"), ("蟋蟀がー匹", 3, "一", "蟋蟀が一匹"),
         ("そのカ強さ", 2, "力", "その力強さ"), ("卜上回った", 0, "ト", "ト上回った"), ("詳し<は", 2, "く", "詳しくは"),
+        ("彼とスーパーヘ。", 6, "へ", "彼とスーパーへ。"), ("ローマヘ行く", 3, "へ", "ローマへ行く"),
     ])
     func takesTheTwinThatItsNeighboursWant(_ read: String, _ index: Int, _ twin: String, _ expected: String) {
         let settled = Twins().settled(line(read, at: index, twin: twin, 0.3))
@@ -26,6 +27,7 @@ import YomitoriCore
 
     @Test(arguments: [
         ("東京へリンゴを", 2, "ヘ"), ("ビール一本", 3, "ー"), ("國家ニ於テハ", 2, "二"), ("ーロッパで", 0, "一"), ("a<b", 1, "く"),
+        ("彼とスーパーヘ", 6, "へ"), ("國家アヘ行ク", 3, "へ"), ("薄いナベ。", 3, "べ"),
     ])
     func leavesWhatItsNeighboursLeaveOpen(_ read: String, _ index: Int, _ twin: String) {
         let settled = Twins().settled(line(read, at: index, twin: twin, 0.1))
