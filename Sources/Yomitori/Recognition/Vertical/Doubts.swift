@@ -74,8 +74,10 @@ struct Doubts: Sendable {
         // One cell for one first, so that a pair's lower mark is known before the pair is judged.
         for (doubt, read) in zip(doubts, second) where doubt.kind == .turned {
             let k = doubt.cells.lowerBound
-            let turned = TurnedReading(read)
-            guard turned.isBetter(than: UprightReading(reading.cells[k])) else { continue }
+            let turned = TurnedReading(read), upright = UprightReading(reading.cells[k])
+            guard turned.isBetter(than: upright),
+                !(turned.isStroke && upright.isFootedOne(behind: k > 0 ? settled.cells[k - 1].read.last : nil))
+            else { continue }
             settled.cells[k] = CellReading.Cell(tile: doubt.tile, read: turned.read)
         }
         // What was taken for a crowded figure may be another character that was read badly: kanji are as wide as two figures.
@@ -233,6 +235,18 @@ struct UprightReading: Sendable {
         return isPossible ? cell.confidence : cell.confidence - 0.5
     }
 
+    /// Whether a figure 1 with a foot was surely read upright: turned, it is a stroke that lies, as ー is, but its foot makes it wider.
+    /// Of 26 such figures in columns of three fonts and two sizes 24 were read as ー so; all were read upright with 0.9 and more, and
+    /// their ink is 0.38 to 0.50 times as wide as high, that of 50 ー and 32 dashes 0.05 to 0.21. Behind katakana it is a long vowel.
+    ///
+    /// - Parameter previous: what stands above; nil at the column's beginning.
+    func isFootedOne(behind previous: StripCharacter?) -> Bool {
+        guard cell.read.count == 1, ["1", "１"].contains(cell.read[0].text), cell.confidence >= Self.sureOne,
+            let ink = cell.tile.ink, Double(ink.width) >= Self.footWidth * Double(ink.height)
+        else { return false }
+        return !(previous?.text.unicodeScalars.contains { (0x30A1...0x30FF).contains($0.value) } ?? false)
+    }
+
     /// A parenthesis laid upright reads like へ, but へ is half as high as wide (0.42 to 0.55 in eight fonts), and a
     /// parenthesis a quarter.
     private var isFlatArc: Bool {
@@ -255,6 +269,9 @@ struct UprightReading: Sendable {
     /// What brackets and dashes are read as when they are laid upright.
     private static let likeTurned = Set("|｜Il1丨ーノ丶亅亠凵冂匚^ｌ".map(String.init))
     private static let exclamations: Set<String> = ["!", "！"]
+    /// The least probability of a figure 1, and the least width of its ink, in the ink's height.
+    private static let sureOne = 0.9
+    private static let footWidth = 0.3
 }
 
 /// What a turned tile said of one cell.
@@ -275,6 +292,11 @@ struct TurnedReading: Sendable {
             return dash
         }
     }
+
+    /// Whether it is a stroke alone.
+    var isStroke: Bool { !read.isEmpty && read.allSatisfy { Self.strokes.contains($0.text) } }
+
+    private static let strokes = Set("ー―—–−-".map(String.init))
 
     func isBetter(than upright: UprightReading) -> Bool {
         guard let first = read.first,

@@ -43,6 +43,20 @@ import YomitoriCore
         #expect(abs(settled.cells[1].confidence - 0.98) < 1e-9)
     }
 
+    /// A foot makes it wider than any stroke: 平成1年.
+    @Test func keepsAFigureWithAFootThatLooksLikeAStrokeWhenItIsTurned() {
+        func settled(_ above: String, _ confidence: Double = 0.98, x: Range<Int> = 14..<25) -> String {
+            let column = reading([cell(0, [read(above, 0.99)]), cell(1, [read("1", confidence)], x: x)])
+            return doubts().settle(found(in: column), [[read("一", 0.99)]], in: column).text
+        }
+        #expect(settled("成") == "成1")
+        #expect(settled("の") == "の1")
+        // A long vowel, a stroke without a foot, a figure that was not surely read.
+        #expect(settled("コ") == "コー")
+        #expect(settled("成", x: 17..<22) == "成ー")
+        #expect(settled("成", 0.6) == "成ー")
+    }
+
     @Test func keepsAnExclamationMarkThatWasReadWell() {
         #expect(found(in: reading([cell(0, [read("！", 0.9)], x: 17..<22)])).isEmpty)
     }
