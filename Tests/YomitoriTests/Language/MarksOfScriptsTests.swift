@@ -48,6 +48,24 @@ import YomitoriCore
         }
     }
 
+    @Test(arguments: [("十二ー三人", "十二―三人"), ("東京ー大阪", "東京―大阪")])
+    func readsALongVowelBetweenHanCharactersOfAColumnAsADash(_ read: String, _ expected: String) {
+        var column = line(read, "ー", or: [("―", 0.1)])
+        column.direction = .vertical
+        let settled = ColumnMarks.settled([column])
+        #expect(settled.map(\.text) == [expected])
+        #expect(settled[0].characters[2].confidence == 0.1)
+    }
+
+    /// Behind kana, before a mark (先生ー！), in a row, and where no dash was seen.
+    @Test(arguments: [("すごー人", 0.1, true), ("先生ー！", 0.1, true), ("東京ー大阪", 0.1, false), ("東京ー大阪", 0.01, true)])
+    func leavesOtherLongVowels(_ read: String, _ probability: Double, _ isVertical: Bool) {
+        var other = line(read, "ー")
+        other.direction = isVertical ? .vertical : .horizontal
+        other.characters[2].candidates.append(Candidate(text: "―", confidence: probability))
+        #expect(ColumnMarks.settled([other]).map(\.text) == [read])
+    }
+
     @Test func leavesMarksOfLatinAndOfHorizontalLines() {
         var column = line("(DVD)は", "x")
         column.direction = .vertical
