@@ -18,9 +18,9 @@ struct InkFit {
     /// Nil when there is no ink to fit to.
     init?(_ page: Luminance, _ line: DetectedLine) {
         let box = line.rectangle
-        let area = box.grown(
-            along: Self.surroundings.along * box.thickness, across: Self.surroundings.across * box.thickness)
-        guard let strip = InkStrip(page, area: area, excluded: line.initial) else { return nil }
+        let room = Self.surroundings.along * box.thickness
+        let area = box.grown(along: room, across: Self.surroundings.across * box.thickness)
+        guard let strip = InkStrip(page, area: area, excluded: line.initial, room: room) else { return nil }
         self.line = line
         self.strip = strip
         let rows = LineProfile(strip)

@@ -23,8 +23,10 @@ struct InkStrip {
 
     /// Nil when ink and paper cannot be told apart.
     ///
-    /// - Parameter excluded: a part of the page whose ink does not count.
-    init?(_ page: Luminance, area: OrientedRectangle, excluded: Rect? = nil) {
+    /// - Parameters:
+    ///   - excluded: a part of the page whose ink does not count.
+    ///   - room: how much of the strip lies before a line's box and behind it, in page pixels.
+    init?(_ page: Luminance, area: OrientedRectangle, excluded: Rect? = nil, room: Double = 0) {
         let step = max(1, area.thickness / Self.rowsAtMost)
         let columns = Int((area.length / step).rounded(.up)), rows = Int((area.thickness / step).rounded(.up))
         guard columns >= 2, rows >= 2 else { return nil }
@@ -35,6 +37,7 @@ struct InkStrip {
         let samples = Self.samples(page, area, step, columns, rows, excluded ?? Rect(x: 0, y: 0, width: 0, height: 0))
         guard var ink = Self.ink(samples, columns, rows) else { return nil }
         posts = Self.removeRules(from: &ink, columns, rows)
+        Self.removeNeighbours(from: &ink, columns, rows, room: min(columns / 2, Int((room / step).rounded())))
         self.ink = ink
     }
 
@@ -119,6 +122,17 @@ struct InkStrip {
         for column in posts { for row in 0..<rows { ink[row * columns + column] = 0 } }
         for beam in beams { for column in beam.columns { ink[beam.row * columns + column] = 0 } }
         return posts
+    }
+
+    /// Blanks what reaches into the room at an end from beyond the strip and is parted by paper from what is inside: letters of another
+    /// line, the edge of the panel that a message stands on.
+    private static func removeNeighbours(from ink: inout [UInt8], _ columns: Int, _ rows: Int, room: Int) {
+        func blanks(_ range: Range<Int>) -> [Int] {
+            range.filter { column in (0..<rows).allSatisfy { ink[$0 * columns + column] < 128 } }
+        }
+        let before = 0..<(blanks(0..<room).first ?? 0)
+        let behind = (blanks(columns - room..<columns).last ?? columns - 1) + 1..<columns
+        for column in [before, behind].joined() { for row in 0..<rows { ink[row * columns + column] = 0 } }
     }
 
     /// Those of the posts that touch nothing beside them: the others are strokes of a single character that fills the
