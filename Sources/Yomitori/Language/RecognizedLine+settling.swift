@@ -29,6 +29,13 @@ extension RecognizedLine {
         settle(place, as: candidate)
     }
 
+    /// Reads a character in another form, whether it is among its candidates or not, and writes the change down.
+    mutating func correct(_ place: Int, asForm form: String, reason: String) {
+        corrections.append(
+            Correction(base: place..<place + 1, from: characters[place].text, to: form, reason: reason))
+        settle(place, asForm: form)
+    }
+
     /// Puts in a character that the recogniser held possible before the one at `place`, and writes the change down. It gets
     /// half the room of the character before it, or of the one behind it at the line's beginning.
     mutating func insert(_ candidate: Candidate, at place: Int, reason: String) {

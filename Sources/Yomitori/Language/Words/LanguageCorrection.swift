@@ -50,6 +50,7 @@ package final class LanguageCorrection: Sendable {
         if reading.mainRepertoire == .japanese { corrected.lines = OldForms().settled(reading.lines) }
         if reading.mainRepertoire == .latin { corrected.lines = SmallCapitals().settled(reading.lines) }
         if let language = spellingLanguage(of: reading, options) {
+            if language.primaryTag == "fr" { corrected.lines = FrenchLigatures.settled(corrected.lines) }
             corrected.lines = try lines(of: corrected, language: language, own: ownWords(options.customWords))
         }
         corrected.lines = corrected.lines.map { $0.keeping(candidates: options.candidates) }
