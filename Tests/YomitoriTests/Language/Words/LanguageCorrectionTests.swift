@@ -79,6 +79,12 @@ import YomitoriModels
             direction: direction, quad: Quad(Rect(x: 0, y: 0, width: 400, height: 20)), characters: characters)
     }
 
+    @Test func readsTheLigaturesOfFrenchInFrenchAlone() throws {
+        let lines: [[Any]] = [["L’Euvre"]]
+        #expect(try corrected(lines, words: ["chat"], in: "fr").map(\.text) == ["L’Œuvre"])
+        #expect(try corrected(lines, words: ["gato"], in: "es").map(\.text) == ["L’Euvre"])
+    }
+
     @Test func readsADoubtfulCharacterAsAWordOfTheLanguage() throws {
         let lines = try corrected(
             [["申", Doubt(text: "清", other: "請"), "書を出す。"]], words: ["申請", "書", "を", "出す", "。"], in: "ja")
