@@ -50,6 +50,10 @@ import YomitoriCore
         #expect(!Repertoire.latin.contains(character))
     }
 
+    @Test func readsThePostalMarkOfAddressesInLatinLetters() {
+        #expect(Repertoire.latin.contains("〒"))
+    }
+
     @Test(arguments: Repertoire.allCases, ["□", "○", "×", "☑", "☒", "✓", "✔"])
     func keepsTheSignsOfForms(_ repertoire: Repertoire, _ sign: String) {
         #expect(repertoire.contains(sign))
