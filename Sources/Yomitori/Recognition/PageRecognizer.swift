@@ -141,6 +141,7 @@ package struct PageRecognizer: Sendable {
         out = out.filter {
             $0.confidence >= ($0.isCut(byEdgeOf: page.size) ? options.sureWhenCut : options.leastConfidence)
         }
+        out = DegreeSigns.settled(out)
         if found == [.latin] {
             out = QuotationMarks().settled(StrayMarks().removed(from: out))
         } else {

@@ -30,6 +30,13 @@ import YomitoriCore
         #expect(settled[0].characters[1].candidates.map(\.text) == ["〜", "-"])
     }
 
+    @Test func readsTheRingOfADegreeOnce() {
+        #expect(DegreeSigns.settled([line("気温は25°℃で", "℃", or: [("C", 0.1)])]).map(\.text) == ["気温は25°Cで"])
+        // By itself, and where no letter was seen.
+        let others = [line("気温は25℃で", "℃", or: [("C", 0.1)]), line("25°℃", "℃")]
+        #expect(DegreeSigns.settled(others) == others)
+    }
+
     @Test func readsAStopAfterAHanCharacterAsTheChineseMarkThatIsLikeliest() {
         let settled = ChineseStops.settled([line("做工的人.傍午", ".", or: [("，", 0.2), ("、", 0.1)])])
         #expect(settled.map(\.text) == ["做工的人，傍午"])
