@@ -29,6 +29,14 @@ import YomitoriImaging
         #expect(extents[1].upperBound == extents[2].lowerBound)
     }
 
+    /// Characters 20 to 21 pixels apart whose points lie at whole time steps, and a stroke of two characters that was not read.
+    @Test func tellsTheWidthOfACharacterFinerThanATimeStep() {
+        let distances: [Double] = [16, 24, 16, 24, 16, 16, 24, 16, 24, 16, 64]
+        let centers = distances.reduce(into: [12.0]) { $0.append($0[$0.count - 1] + $1) }
+        #expect((18...22).contains(CharacterBoxes(ink: []).em(centers.map(character))))
+        #expect(CharacterBoxes(ink: []).em([character(at: 12)]) == 1)
+    }
+
     @Test func givesNothingForNoCharacters() {
         #expect(CharacterBoxes(ink: ink).extents(of: []).isEmpty)
     }
