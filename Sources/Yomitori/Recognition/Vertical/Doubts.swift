@@ -46,7 +46,9 @@ struct Doubts: Sendable {
                 let tile = forms.tile(rows, ink: ink.extent(rows: rows, columns: columns))
                 doubts.append(Doubt(kind: .joined, cells: k - 1..<k + 1, tile: tile))
             }
-            if let extent = cell.tile.ink, forms.mayBeTurned(extent), !UprightReading(cell).isSure {
+            if let extent = cell.tile.ink, forms.mayBeTurned(extent),
+                !UprightReading(cell).isSure || Self.isStrayGeminate(k, reading.cells)
+            {
                 var tile = cell.tile
                 tile.form = .turned
                 doubts.append(Doubt(kind: .turned, cells: k..<k + 1, tile: tile))
@@ -144,6 +146,14 @@ struct Doubts: Sendable {
 
     private static func isLatin(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { [.latin, .common].contains(Script($0)) }
+    }
+
+    /// Whether a small っ was read before a Han character, where no word has one: 『 laid upright was read so with 0.97 and 0.98.
+    private static func isStrayGeminate(_ k: Int, _ cells: [CellReading.Cell]) -> Bool {
+        guard cells[k].read.map(\.text) == ["っ"], k + 1 < cells.count, let next = cells[k + 1].read.first else {
+            return false
+        }
+        return next.text.unicodeScalars.allSatisfy { Script($0) == .han }
     }
 
     /// Read badly, or as what letters that lie look like.

@@ -69,6 +69,18 @@ import YomitoriCore
         #expect(found(in: reading([cell(0, [read("へ", 0.97)], x: 6..<34, y: 10..<23)])).isEmpty)
     }
 
+    @Test func readsASmallTsuBeforeAHanCharacterAsTheBracketThatItIsTurned() {
+        func column(before next: String) -> CellReading {
+            reading([cell(0, [read("は", 0.99)]), cell(1, [read("っ", 0.98)], y: 2..<17), cell(2, [read(next, 0.99)])])
+        }
+        let bracket = column(before: "行")
+        let open = found(in: bracket)
+        #expect(open.map(\.kind) == [.turned])
+        #expect(doubts().settle(open, [[read("『", 0.99)]], in: bracket).text == "は『行")
+        #expect(doubts().settle(open, [[read("U", 0.9)]], in: bracket).text == "はっ行")
+        #expect(found(in: column(before: "て")).isEmpty)
+    }
+
     @Test func readsTwoLettersInOneCell() {
         let word = reading([cell(0, [read("時", 0.99)]), cell(1, [read("召", 0.2)]), cell(2, [read("を", 0.99)])])
         let open = found(in: word)
