@@ -95,8 +95,8 @@ package struct GeneralStages: PageStages {
         guard corrects else { return reading }
         if reading.mainRepertoire == .latin {
             reading.lines = InitialO(options: layout.options).settled(reading.lines, pageSize: reading.size)
-            reading.lines = OldStyleOne().settled(reading.lines, pageSize: reading.size)
             reading.lines = FigureBehindInitial(options: layout.options).settled(reading.lines, pageSize: reading.size)
+            reading.lines = OldStyleOne().settled(reading.lines, pageSize: reading.size)
         }
         return try language.corrected(reading, options)
     }
