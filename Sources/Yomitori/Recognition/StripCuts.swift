@@ -11,7 +11,7 @@ struct StripCuts {
     let widest: Int
 
     /// The width that may be computed more for a cut in nothing but ink, in pixels.
-    static let inkPrice: Float = 256
+    static let inkPrice: Float = 1_024
 
     /// The columns at which a strip is cut, without its two ends.
     ///

@@ -57,16 +57,6 @@ import YomitoriImaging
         #expect(abs(print.length - line.length) < 4)
     }
 
-    /// The time beside a message on a panel of its own colour.
-    @Test func leavesThePanelBesideALineOutOfItsHeight() throws {
-        var page = DrawnPage(width: 120, height: 90, paper: 18)
-        let time = page.drawLine(from: Point(x: 40, y: 40), em: 20, count: 1, ink: 130)
-        page.fill(Rect(x: 67, y: 10, width: 50, height: 40), with: 82)
-        let print = try #require(fitted(page, [DetectedLine(around: time)]).first).print
-        #expect((print.center - time.center).length < 2)
-        #expect(abs(print.thickness - 20) < 2)
-    }
-
     @Test func partsCellsAtTheRuleBetweenThem() {
         var page = DrawnPage(width: 420, height: 80)
         let left = page.drawLine(from: Point(x: 30, y: 30), em: 20, count: 7)
