@@ -29,10 +29,13 @@ package struct LineReading: Sendable {
     /// How many time steps the line has.
     var stepCount: Int { lattice.count }
 
+    /// Steps by which a character's may come after its ink: the stop at the end of a line was read two steps behind it.
+    private static let delay = 2.0
+
     /// The characters in strip pixels; what was read in the filling behind the strip is left out, signs of forms that the decoder
     /// passed over are put in.
     func characters(_ decoder: CTCDecoder) -> [StripCharacter] {
-        let read = decoder.decode(lattice).filter { $0.center < width + lattice.pixelsPerStep }
+        let read = decoder.decode(lattice).filter { $0.center < width + Self.delay * lattice.pixelsPerStep }
         return FormSigns().restored(
             in: read, seen: lattice, ink: ink.columns, em: height * proportions.squeeze, decoder)
     }
