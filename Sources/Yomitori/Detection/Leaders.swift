@@ -46,7 +46,10 @@ struct Leaders {
         // belongs to a leader that is known.
         for (line, leaders) in zip(lines, found).sorted(by: { $0.0.height > $1.0.height }) where parted.contains(line) {
             for leader in leaders where sure.contains(where: leader.isAligned) {
-                parted = leader.parted(parted) + [number(behind: leader, like: line)]
+                let number = number(behind: leader, like: line)
+                // A short entry's direction is not quite its row's, so that the number may have been found beside the row.
+                let place = number.print.quad.boundingBox
+                parted = leader.parted(parted).filter { !place.contains($0.print.center) } + [number]
             }
         }
         return parted

@@ -71,6 +71,17 @@ import YomitoriImaging
         #expect(parted.contains { abs($0.print.quad.boundingBox.maxX - 237) < 2 })
     }
 
+    /// An entry that was found a little out of line, so that its row passes beside the middle of the number.
+    @Test func makesOneLineOfANumberThatWasFoundBesideItsRow() {
+        var page = Self.page(dots: 0, hasNumber: false)
+        for dot in 0..<40 { page.fill(Rect(x: 204 + 10 * Double(dot), y: 28, width: 3, height: 3), with: 0) }
+        page.drawLine(from: Point(x: 604, y: 20), em: 20, count: 2)
+        let entry = OrientedRectangle(
+            center: Point(x: 107, y: 30), axis: Point(angle: -0.021), length: 174, thickness: 20)
+        let lines = [entry, print(604...646, y: 30)].map { FittedLine(line: DetectedLine(around: $0), print: $0) }
+        #expect(Leaders(page.luminance, lines).parted().count == 2)
+    }
+
     @Test func leavesAnEntryOfOneCharacterThatLiesAcross() {
         let entry = OrientedRectangle(center: Point(x: 184, y: 30), axis: Point(x: 0, y: 1), length: 20, thickness: 20)
         let lines = [entry, print(554...646, y: 30)].map { FittedLine(line: DetectedLine(around: $0), print: $0) }
