@@ -23,6 +23,8 @@ struct Leaders {
     /// How far behind the last dot its number begins at most: measured are 0.5 to 1, and LaTeX sets numbers at the ends of boxes of
     /// 1.55 em, before which half the distance of two dots may be left.
     private static let numberGap = 2.5
+    /// And at least: 」 stands at the last dot of a silence.
+    private static let leastGap = 0.3
     /// How long it is at most: six figures (lxxxviii).
     private static let numberLength = 6.0
     /// The longest blank inside it: a word space is a third of an em.
@@ -65,8 +67,9 @@ struct Leaders {
             let strip = inkStrip(of: line, along: whole)
         else { return [] }
         let middle = strip.area.local(line.print.center).x
-        return dots(in: strip, em: em).compactMap { row in
-            guard let leader = leader(of: row, in: strip, em: em),
+        let rows = dots(in: strip, em: em)
+        return rows.compactMap { row in
+            guard let leader = leader(of: row, among: rows, in: strip, em: em),
                 leader.dots.overlaps((middle + own.lowerBound)...(middle + own.upperBound))
             else { return nil }
             return leader
@@ -82,11 +85,14 @@ struct Leaders {
         return InkStrip(page, area: line.print.part(along: along, across: -reach...reach))
     }
 
-    /// The leader that a row of dots is; nil without a number behind it, and for a dotted rule under the print.
-    private func leader(of row: DotRow, in strip: InkStrip, em: Double) -> Leader? {
+    /// The leader that a row of dots is; nil without a number behind it, for a dotted rule under the print, and for a blank to write in
+    /// before the label of the next one.
+    private func leader(of row: DotRow, among rows: [DotRow], in strip: InkStrip, em: Double) -> Leader? {
         guard abs(strip.local(column: 0, row: row.middle).y) <= em / 2,
             let number = number(behind: row.columns.upperBound, in: strip, em: em / strip.step)
         else { return nil }
+        let behind = number.upperBound..<number.upperBound + Int(Self.numberGap * em / strip.step)
+        guard !rows.contains(where: { behind.contains($0.columns.lowerBound) }) else { return nil }
         let start = row.columns.lowerBound
         let tail = row.dots.prefix(row.dots.count / 2).last {
             Double($0.upperBound - start) * strip.step <= Self.tail * em
@@ -103,7 +109,9 @@ struct Leaders {
     /// - Parameter em: height of the print, in samples.
     private func number(behind column: Int, in strip: InkStrip, em: Double) -> Range<Int>? {
         let near = column..<min(strip.columns, column + Int(Self.numberGap * em))
-        guard let first = near.first(where: strip.isInked) else { return nil }
+        guard let first = near.first(where: strip.isInked), Double(first - column) >= Self.leastGap * em else {
+            return nil
+        }
         var end = first
         for column in first..<strip.columns {
             if strip.isInked(column) { end = column + 1 } else if column >= end + Int(Self.numberBlank * em) { break }

@@ -1,7 +1,12 @@
 /// What lines of a name card or a letterhead are that no sentence goes on with: the number of a telephone or a fax machine, a postcode
 /// behind its sign, a web page, an e-mail address.
 enum ContactPattern {
-    private static let signs = ["〒", "http://", "https://", "www."]
+    private static let postalMark = "〒"
+    private static let places = ["http://", "https://", "www."]
+    /// What may stand in a number besides its figures.
+    private static let marks: Set<Character> = [
+        " ", "　", "-", "–", "‐", "ー", "(", ")", "（", "）", "+", "/", ".", "．", "・",
+    ]
     private static let numberLabels = [
         "tel", "telephone", "phone", "fax", "telefax", "電話", "電話番号", "携帯", "携帯電話", "ファックス", "ファクス",
     ]
@@ -11,7 +16,8 @@ enum ContactPattern {
 
     static func matches(_ text: String) -> Bool {
         let text = text.lowercased()
-        if signs.contains(where: { text.hasPrefix($0) }) { return true }
+        if text.hasPrefix(postalMark) { return true }
+        if places.contains(where: { text.hasPrefix($0) }) { return isOneWord(text[...]) && text.last != "." }
         return isNumber(behindLabel(numberLabels, in: text)) || isMail(behindLabel(mailLabels, in: text) ?? text[...])
     }
 
@@ -23,12 +29,25 @@ enum ContactPattern {
 
     private static func isNumber(_ text: Substring?) -> Bool {
         guard let text, let first = text.first, first.isNumber || "+(（".contains(first) else { return false }
-        return text.count { $0.isNumber } >= leastFigures
+        let number = text.prefix { $0.isNumber || marks.contains($0) }
+        guard number.count(where: \.isNumber) >= leastFigures else { return false }
+        let rest = String(text.dropFirst(number.count))
+        return rest.isEmpty || isNumber(behindLabel(numberLabels, in: rest)) || isNote(rest, behind: number.last)
+    }
+
+    /// Whether a number's rest is what stands in brackets behind it: （代表）.
+    private static func isNote(_ rest: String, behind last: Character?) -> Bool {
+        let brackets: [Character: Character] = ["(": ")", "（": "）"]
+        return last.flatMap { brackets[$0] } == rest.last && rest.dropLast().allSatisfy(\.isLetter)
     }
 
     /// Whether one word with a sign and a domain is all there is.
     private static func isMail(_ text: Substring) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !text.contains(where: \.isWhitespace)
+        return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && isOneWord(text)
+    }
+
+    private static func isOneWord(_ text: Substring) -> Bool {
+        !text.contains(where: \.isWhitespace)
     }
 }

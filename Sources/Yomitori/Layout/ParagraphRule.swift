@@ -71,7 +71,7 @@ struct ParagraphRule {
             let filled = zip(lines, lines.dropFirst()).filter { Self.fills($0, before: $1, edge: edge, em: em) }.count
             // Of two lines the longer one is the edge, which tells nothing.
             isFilled = lines.count < 3 || 2 * filled > lines.count - 1
-            isProgram = ProgramPattern.isColumn(lines.map { ProgramPattern.matches($0.trimmedText) })
+            isProgram = ProgramPattern.isColumn(lines.map(\.trimmedText))
             wide = WideLines(of: lines, pitch: pitch, em: em, options: options)
             hanging = hangingStart(of: lines, options: options)
         }

@@ -26,4 +26,13 @@ import YomitoriImaging
         let strip = try strip(fieldFrom: 92)
         #expect(strip.isInked(strip.columns - 1))
     }
+
+    /// The strip that a line is fitted in tells where its own print ends.
+    @Test func fitsALineBesideAFieldToItsPrint() throws {
+        var page = DrawnPage(width: 200, height: 60)
+        let print = page.drawLine(from: Point(x: 30, y: 20), em: 20, count: 3)
+        page.fill(Rect(x: print.center.x + print.length / 2 + 4, y: 5, width: 80, height: 50), with: 60)
+        let fitted = try #require(InkFit(page.luminance, DetectedLine(around: print))?.lines(typical: 20).first)
+        #expect(abs(fitted.print.thickness - 20) < 2)
+    }
 }

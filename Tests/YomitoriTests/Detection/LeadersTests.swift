@@ -122,6 +122,22 @@ import YomitoriImaging
         #expect(Leaders(page.luminance, lines).parted().count == (indent == 0 ? 4 : 3))
     }
 
+    /// Two blanks of a form, each behind its label.
+    @Test func leavesTheLabelOfASecondBlank() {
+        var page = Self.page(dots: 20)
+        // Behind the label, from 404 to 446, a second row.
+        for dot in 0..<20 { page.fill(Rect(x: 456 + 10 * Double(dot), y: 36, width: 3, height: 3), with: 0) }
+        let lines = parted(page, [20...649])
+        #expect(lines.count == 2)
+        #expect(lines.contains { isNear($0, 20...649) })
+    }
+
+    /// A bracket right behind the dots of a silence.
+    @Test func leavesWhatStandsAtTheLastDot() {
+        let lines = parted(Self.page(dots: 40, number: Rect(x: 600, y: 20, width: 10, height: 20)), [20...610])
+        #expect(lines.count == 2)
+    }
+
     @Test func leavesAnEllipsis() {
         let lines = parted(Self.page(dots: 6), [20...306])
         #expect(lines.count == 2)

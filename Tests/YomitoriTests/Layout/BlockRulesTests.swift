@@ -288,6 +288,8 @@ import YomitoriCore
         (["〒231-0023神奈川県横浜市中区山下町98", "電話 045-555-0122（代表）", "minato@example.jp"], "\n"),
         (["スーパーやまもと駅前店", "TEL: 03-5555-0147"], "\n"), (["変更のあるときは前の日までに必ず", "電話で伺います"], ""),
         (["the office, to which you may write or", "tell 5 people"], " "),
+        (["Mehr darüber erfahren Sie jederzeit unter", "www.example.de."], " "),
+        (["Sie erreichen uns an jedem Werktag unter", "Tel. 030 123456 oder am Schalter"], " "),
     ])
     func leavesTheLinesOfANameCard(_ lines: [String], separator: String) {
         let layout = PageLayout(of: PrintedLines.paragraph(lines, x: 100, y: 300))
@@ -302,6 +304,14 @@ import YomitoriCore
         ]
         let lines = program.enumerated().map { PrintedLines.horizontal($1.1, x: 100 + $1.0, y: 300 + 44 * Double($0)) }
         #expect(PageLayout(of: lines).text == program.map { $0.1 }.joined(separator: "\n"))
+    }
+
+    @Test func keepsTheItemsOfAListOfFormulas() {
+        let items = [
+            "• F = force in newtons", "• m = mass in kilograms", "• a = acceleration", "• t = time in seconds",
+        ]
+        let lines = items.enumerated().map { PrintedLines.horizontal($1, x: 100, y: 300 + 44 * Double($0)) }
+        #expect(PageLayout(of: lines).blocks.map(\.text) == items)
     }
 
     /// Old German print, whose hyphens are read as equals signs.

@@ -5,7 +5,7 @@ import YomitoriImaging
 @testable import Yomitori
 
 @Suite struct ReadingEconomyTests {
-    private let decoder = CTCDecoder(alphabet: ["", "字", "文", "a", "b", "0", "1"])
+    private let decoder = CTCDecoder(alphabet: ["", "字", "文", "a", "b", "0", "1", "2"])
     private let accurate = ReadingEconomy.accurate
 
     /// What a recogniser would have seen of a line.
@@ -106,11 +106,18 @@ import YomitoriImaging
 
     @Test(arguments: [(3, Int32(6), false), (4, 6, true), (4, 3, false)])
     func readsFiguresAmongCharactersBothWaysWhereOneMayBeMissing(count: Int, missing: Int32, areCrowded: Bool) throws {
-        let figures = (0..<count).map { _ in (Int32(5), Float(0.99)) }
+        let figures = (0..<count).map { (Int32(5 + 2 * ($0 % 2)), Float(0.99)) }
         let seen = try reading(
             (line(0.99) + figures).map { ($0.0, $0.1) }, accurate.characters,
             passedOver: Lattice.Entry(index: missing, probability: 0.03))
         #expect(accurate.isCrowded(seen, decoder) == areCrowded)
+    }
+
+    /// 0111 of which one 1 goes.
+    @Test func readsFiguresTwiceInARowBothWays() throws {
+        let figures = [5, 6, 6, 5].map { (Int32($0), Float(0.99)) }
+        let seen = try reading((line(0.99) + figures).map { ($0.0, $0.1) }, accurate.characters)
+        #expect(accurate.isCrowded(seen, decoder))
     }
 
     @Test func takesTheReadingThatHasMoreAndIsAsSure() throws {

@@ -78,6 +78,7 @@ struct Doubts: Sendable {
             let k = doubt.cells.lowerBound
             let turned = TurnedReading(read), upright = UprightReading(reading.cells[k])
             guard turned.isBetter(than: upright),
+                !upright.isSure || turned.read.allSatisfy({ Self.opening.contains($0.text) }),
                 !(turned.isStroke && upright.isFootedOne(behind: k > 0 ? settled.cells[k - 1].read.last : nil))
             else { continue }
             settled.cells[k] = CellReading.Cell(tile: doubt.tile, read: turned.read)
@@ -148,7 +149,11 @@ struct Doubts: Sendable {
         text.unicodeScalars.allSatisfy { [.latin, .common].contains(Script($0)) }
     }
 
-    /// Whether a small っ was read before a Han character, where no word has one: 『 laid upright was read so with 0.97 and 0.98.
+    /// What a small っ that was surely read may be instead.
+    private static let opening: Set<String> = ["「", "『", "（", "(", "〔", "[", "【", "《", "〈", "｛", "{"]
+
+    /// Whether a small っ was read before a Han character, where few words have one (引っ越し): 『 laid upright was read so with 0.97
+    /// and 0.98.
     private static func isStrayGeminate(_ k: Int, _ cells: [CellReading.Cell]) -> Bool {
         guard cells[k].read.map(\.text) == ["っ"], k + 1 < cells.count, let next = cells[k + 1].read.first else {
             return false

@@ -78,6 +78,8 @@ import YomitoriCore
         #expect(open.map(\.kind) == [.turned])
         #expect(doubts().settle(open, [[read("『", 0.99)]], in: bracket).text == "は『行")
         #expect(doubts().settle(open, [[read("U", 0.9)]], in: bracket).text == "はっ行")
+        #expect(doubts().settle(open, [[read("」", 0.99)]], in: bracket).text == "はっ行")
+        #expect(doubts().settle(open, [[read("ー", 0.99)]], in: bracket).text == "はっ行")
         #expect(found(in: column(before: "て")).isEmpty)
     }
 
