@@ -15,8 +15,11 @@ enum FrenchLigatures {
             for word in words.reversed() {
                 let text = line.characters[word].map(\.text).joined()
                 guard text.count == word.count else { continue }
-                for place in word.dropLast() where text.hasPair("æu", at: place - word.lowerBound) {
-                    settled.correct(place, asForm: "œ", reason: reason)
+                // Latin names keep theirs: Linnæus, Athenæum.
+                if withLigature.contains(text.lowercased().replacing("æu", with: "œu")) {
+                    for place in word.dropLast() where text.hasPair("æu", at: place - word.lowerBound) {
+                        settled.correct(place, asForm: "œ", reason: reason)
+                    }
                 }
                 guard let read = misread[text.lowercased()] else { continue }
                 let letters = word.lowerBound + read.place..<word.lowerBound + read.place + read.letters
@@ -52,6 +55,7 @@ enum FrenchLigatures {
         "œuvre œuvres œil œillet œillets œillade œillades œillère œillères œuf œufs œdème œdèmes œdipe œnologie œnologue œnologues "
         + "œcuménique œcuméniques œcuménisme œsophage manœuvre manœuvres cœur cœurs chœur chœurs sœur sœurs nœud nœuds vœu vœux "
         + "bœuf bœufs mœurs rancœur rancœurs"
+    private static let withLigature = Set(words.split(separator: " ").map { String($0) })
     /// Words of other letters that would be read so: je veux, tu meurs.
     private static let other: Set<String> = ["veux", "meurs"]
 }

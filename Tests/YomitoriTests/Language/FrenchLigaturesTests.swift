@@ -21,6 +21,7 @@ import YomitoriCore
         ("EUVRES DE MOLIÈRE", "ŒUVRES DE MOLIÈRE"), ("L’Euvre complète", "L’Œuvre complète"),
         ("CEUVRES ET L’CEil", "ŒUVRES ET L’Œil"), ("LE CEUR ET LA SCEUR", "LE CŒUR ET LA SŒUR"),
         ("LES MCEURS, UN VEU", "LES MŒURS, UN VŒU"), ("Edipe a du bæuf", "Œdipe a du bœuf"),
+        ("Sæur, les mæurs", "Sœur, les mœurs"),
     ])
     func readsTheLigatureOfWordsThatAreNoneWithoutIt(_ read: String, _ expected: String) {
         #expect(settled(read).text == expected)
@@ -38,8 +39,10 @@ import YomitoriCore
         #expect(two.characters[2].quad.boundingBox.maxX == 40)
     }
 
-    /// Other words, a small e, and a word that is another one without the ligature.
-    @Test(arguments: ["EUROPE, Eux, CELUI", "le ceur", "TU MEURS, JE VEUX", "ex æquo", "Oeuvre"])
+    /// Other words, French or Latin, a small e, and a word that is another one without the ligature.
+    @Test(arguments: [
+        "EUROPE, Eux, CELUI", "le ceur", "TU MEURS, JE VEUX", "ex æquo", "Oeuvre", "Linnæus, Athenæum, Musæum",
+    ])
     func leavesOtherWordsAlone(text: String) {
         #expect(settled(text) == line(text))
     }
