@@ -56,8 +56,8 @@ enum FrenchLigatures {
         + "œcuménique œcuméniques œcuménisme œsophage manœuvre manœuvres cœur cœurs chœur chœurs sœur sœurs nœud nœuds vœu vœux "
         + "bœuf bœufs mœurs rancœur rancœurs"
     private static let withLigature = Set(words.split(separator: " ").map { String($0) })
-    /// Words of other letters that would be read so: je veux, tu meurs.
-    private static let other: Set<String> = ["veux", "meurs"]
+    /// Words of other letters that would be read so: je veux, tu meurs, and vœu, sœur and bœuf as old books spell them (veu par le Roy).
+    private static let other: Set<String> = ["veux", "meurs", "veu", "seur", "seurs", "beuf", "beufs"]
 }
 
 extension String {
