@@ -3,7 +3,8 @@ import YomitoriCore
 /// The figure 1 among old-style figures, which many typefaces draw as a small capital I and a recogniser reads so: I and II2 in a
 /// column of page numbers.
 ///
-/// Numbers of plain figures that end at the same place make the column, and none in it is a Roman numeral in capitals.
+/// Numbers of plain figures that end at the same place make the column, and none in it is a Roman numeral in capitals. Nor is one beside a
+/// lone I: I, II, III and IV head columns of numbers.
 struct OldStyleOne: Sendable {
     /// How probable the figure has to be. Set by hand: the shape tells nothing; of such figures one by itself had 0.005, two before
     /// another figure 0.42 and 0.48.
@@ -30,7 +31,7 @@ struct OldStyleOne: Sendable {
             let numbers = column.count { $0.count <= longest && $0.allSatisfy(Self.isFigure) }
             // One I by itself may be the first page; two are none.
             let isRoman = column.contains { $0 != "I" && Self.isRomanNumeral($0) } || column.count { $0 == "I" } > 1
-            guard numbers >= leastNumbers, !isRoman else { continue }
+            guard numbers >= leastNumbers, !isRoman, !isHead(lines[index], among: lines, in: frame) else { continue }
             for place in lines[index].characters.indices where lines[index].characters[place].text == "I" {
                 settled[index].correct(place, to: "1", reason: "old-style figure")
             }
@@ -46,6 +47,18 @@ struct OldStyleOne: Sendable {
             && letters.allSatisfy { letter in
                 letter.candidates.contains { $0.text == "1" && $0.confidence >= leastProbability }
             }
+    }
+
+    /// Whether a line is a lone I in a row with other Roman numerals. Beside a longer number one may count the chapters.
+    private func isHead(_ line: RecognizedLine, among lines: [RecognizedLine], in frame: PageFrame) -> Bool {
+        guard line.text.trimmingSpaces == "I" else { return false }
+        let box = frame.upright(line.quad)
+        return lines.contains { other in
+            let text = other.text.trimmingSpaces
+            guard text != "I", Self.isRomanNumeral(text) else { return false }
+            let otherBox = frame.upright(other.quad)
+            return box.overlapY(otherBox) >= 0.5 * min(box.height, otherBox.height)
+        }
     }
 
     /// Whether the last characters of two lines end right above each other.

@@ -50,4 +50,28 @@ import YomitoriCore
         #expect(numbers(lines(read, probability: 0.0005)) == read)
         #expect(numbers(lines(read, shift: 30)) == read)
     }
+
+    /// Columns of numbers under the heads I, II, III and IV, each aligned to the right.
+    @Test func leavesTheHeadOfAColumnBesideOtherRomanNumerals() {
+        let read = ["I", "II", "III", "IV"].enumerated().flatMap { column, head in
+            [head, "12", "23", "41", "68"].enumerated().map { row, text in
+                var line = PrintedLines.horizontal(
+                    text, x: 300 + 100 * Double(column) - 10 * Double(text.count), y: 100 + 40 * Double(row))
+                for place in line.characters.indices where line.characters[place].text == "I" {
+                    line.characters[place].candidates = [
+                        Candidate(text: "I", confidence: 0.9), Candidate(text: "1", confidence: 0.4),
+                    ]
+                }
+                return line
+            }
+        }
+        #expect(OldStyleOne().settled(read, pageSize: PixelSize(width: 700, height: 900)) == read)
+    }
+
+    /// The chapter's number beside its page.
+    @Test func readsALongerNumberBesideARomanNumeral() {
+        let read = lines(["3", "I2", "23", "41", "68"]) + [PrintedLines.horizontal("II", x: 60, y: 140)]
+        let settled = OldStyleOne().settled(read, pageSize: PixelSize(width: 700, height: 900))
+        #expect(settled[3].text == "12")
+    }
 }
