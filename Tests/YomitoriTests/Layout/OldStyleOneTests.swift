@@ -53,7 +53,7 @@ import YomitoriCore
 
     /// Columns of numbers under the heads I, II, III and IV, each aligned to the right.
     @Test func leavesTheHeadOfAColumnBesideOtherRomanNumerals() {
-        let read = ["I", "II", "III", "IV"].enumerated().flatMap { column, head in
+        let read: [RecognizedLine] = ["I", "II", "III", "IV"].enumerated().flatMap { column, head in
             [head, "12", "23", "41", "68"].enumerated().map { row, text in
                 var line = PrintedLines.horizontal(
                     text, x: 300 + 100 * Double(column) - 10 * Double(text.count), y: 100 + 40 * Double(row))
