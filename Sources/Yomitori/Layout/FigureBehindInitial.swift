@@ -25,7 +25,7 @@ struct FigureBehindInitial: Sendable {
         var settled = lines
         for letter in letters {
             guard let first = initials.firstLine(beside: letter, in: placed), beginsWithFigure(lines[first]),
-                initials.isInText(letter, in: placed)
+                isLetter(in: lines[first], behind: lines[letter]), initials.isInText(letter, in: placed)
             else { continue }
             settled[first].correct(0, to: "l", reason: "initial")
         }
@@ -47,5 +47,11 @@ struct FigureBehindInitial: Sendable {
         return line.characters[1].text.unicodeScalars.allSatisfy {
             $0.properties.isWhitespace || $0.properties.isLowercase
         }
+    }
+
+    /// Whether the figure makes a word with the initial: with the rest of it, or by itself Il and El. Behind À, O and Y one counts
+    /// (À 1 heure de Paris).
+    private func isLetter(in line: RecognizedLine, behind initial: RecognizedLine) -> Bool {
+        !line.characters[1].text.trimmingSpaces.isEmpty || initial.characters.contains { ["I", "E"].contains($0.text) }
     }
 }

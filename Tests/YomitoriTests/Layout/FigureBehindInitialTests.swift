@@ -38,6 +38,16 @@ import YomitoriCore
         #expect(settled(lines(beginning: "1s vivaient au bord de la forêt et"))[1].text.hasPrefix("ls vivaient"))
     }
 
+    @Test func readsItByItselfBehindTheInitialOfAnotherArticle() {
+        #expect(settled(lines("E", beginning: "1 hombre que vivía en el bosque"))[1].text.hasPrefix("l hombre"))
+    }
+
+    @Test(arguments: ["À", "A", "O", "Y"])
+    func leavesANumberBehindAWordOfOneLetter(initial: String) {
+        let read = lines(initial, beginning: "1 heure de Paris vivait un bûcheron")
+        #expect(settled(read) == read)
+    }
+
     @Test func leavesOtherFiguresAlone() {
         let others = [
             // Not the letter's shape, or hardly.
