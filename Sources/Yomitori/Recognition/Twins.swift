@@ -9,6 +9,8 @@ struct Twins: Sendable {
     var leastProbability = 0.02
     /// Where only one neighbour is katakana, the other reading must be at least this share as probable as the first.
     var leastShare = 0.3
+    /// How probable the particle has to be behind katakana: the least of ten measured.
+    var leastParticle = 0.10
 
     /// The characters with twins as their neighbours want them.
     func settled(_ characters: [RecognizedCharacter]) -> [RecognizedCharacter] {
@@ -24,7 +26,8 @@ struct Twins: Sendable {
             let place = Place(
                 isLongVowel: ["ー", "一"].contains(character.text),
                 isHiragana: Self.hiragana.contains(character.text),
-                isParticle: Self.particle.contains(character.text),
+                isParticle: Self.particle.contains(character.text) && candidate.confidence >= leastParticle
+                    && !isKey(before: characters[(i + 1)...]),
                 left: neighbour(kinds[..<i].reversed()), right: neighbour(kinds[(i + 1)...]),
                 hasHiragana: hasHiragana)
             let isLikely = candidate.confidence >= leastShare * character.confidence
@@ -37,6 +40,12 @@ struct Twins: Sendable {
             settled.confidence = candidate.confidence
             return settled
         }
+    }
+
+    /// Whether what follows makes a key or a clef of the letter before it: ヘ長調, F major.
+    private func isKey(before following: ArraySlice<RecognizedCharacter>) -> Bool {
+        let text = following.prefix(3).map(\.text).joined()
+        return ["長調", "短調", "音記号"].contains { text.hasPrefix($0) }
     }
 
     /// The first neighbour on a side that is itself no twin.

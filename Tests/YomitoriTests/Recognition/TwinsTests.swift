@@ -28,6 +28,7 @@ import YomitoriCore
     @Test(arguments: [
         ("東京へリンゴを", 2, "ヘ"), ("ビール一本", 3, "ー"), ("國家ニ於テハ", 2, "二"), ("ーロッパで", 0, "一"), ("a<b", 1, "く"),
         ("彼とスーパーヘ", 6, "へ"), ("國家アヘ行ク", 3, "へ"), ("薄いナベ。", 3, "べ"),
+        ("母のピアノソナタヘ長調", 8, "へ"), ("バッハのソナタヘ短調", 7, "へ"), ("このパートヘ音記号", 5, "へ"),
     ])
     func leavesWhatItsNeighboursLeaveOpen(_ read: String, _ index: Int, _ twin: String) {
         let settled = Twins().settled(line(read, at: index, twin: twin, 0.1))
@@ -42,5 +43,12 @@ import YomitoriCore
     @Test func givesTheTwinItsOwnProbability() {
         let settled = Twins().settled(line("二人のロから", at: 3, twin: "口", 0.25))
         #expect(settled[3].confidence == 0.25)
+    }
+
+    @Test func takesTheParticleBehindKatakanaOnlyWhereTheModelHeldItProbable() {
+        let doubtful = line("ローマヘ行く", at: 3, twin: "へ", 0.09)
+        #expect(Twins().settled(doubtful) == doubtful)
+        let settled = Twins().settled(line("ローマヘ行く", at: 3, twin: "へ", 0.1))
+        #expect(settled.map(\.text).joined() == "ローマへ行く")
     }
 }
