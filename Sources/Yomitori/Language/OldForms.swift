@@ -2,9 +2,9 @@ import YomitoriCore
 
 /// Old and new forms of one character, told apart by what else the page is written in.
 ///
-/// They differ by a stroke or two, and the models have learned both from Chinese print. A page of Japanese print uses the forms
-/// of one time: before 1946 or after. Where the model is not sure of a form and held the other one possible, the page's sure
-/// characters decide. This is language correction: every change is written down.
+/// They differ by a stroke or two, and the models have learned both from Chinese print. A page of Japanese print from before 1946
+/// uses old forms: where the model is not sure of a new one and held the old one possible, the page's sure characters decide. Old forms
+/// stay on new pages, where names have them (國學院大學). This is language correction: every change is written down.
 struct OldForms: Sendable {
     /// A candidate below this is not taken: the model saw a difference of shape.
     var leastProbability = 0.02
@@ -18,18 +18,18 @@ struct OldForms: Sendable {
     /// Before 1946, or after.
     enum Time { case old, new }
 
-    /// The lines of a page with each doubtful form as the page's others are.
+    /// The lines of an old page with each doubtful form as the page's others are.
     func settled(_ lines: [RecognizedLine]) -> [RecognizedLine] {
-        guard let time = time(of: lines) else { return lines }
+        guard time(of: lines) == .old else { return lines }
         return lines.map { line in
             var settled = line
             for (i, character) in line.characters.enumerated() {
                 guard character.confidence < sure,
-                    let other = time == .old ? OldForm.old(of: character.text) : OldForm.new(of: character.text),
+                    let other = OldForm.old(of: character.text),
                     let candidate = character.candidates.first(where: { $0.text == other }),
                     candidate.confidence >= leastProbability
                 else { continue }
-                settled.correct(i, to: other, reason: time == .old ? "old form" : "new form")
+                settled.correct(i, to: other, reason: "old form")
             }
             return settled
         }

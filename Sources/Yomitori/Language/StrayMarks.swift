@@ -31,12 +31,19 @@ struct StrayMarks {
 
     func removed(from lines: [RecognizedLine]) -> [RecognizedLine] {
         let own = ownLetters(of: lines)
+        let printsLowLines = lines.contains { line in
+            line.characters.indices.contains {
+                line.characters[$0].text == "_" && line.characters[$0].confidence >= sure && isInside($0, of: line)
+            }
+        }
         return lines.map { line in
             var characters: [RecognizedCharacter] = []
             var corrections = line.corrections
             for (index, character) in line.characters.enumerated() {
                 let place = characters.count
-                if line.characters.count >= leastLine, isSpeck(character), !isApostrophe(index, of: line) {
+                if line.characters.count >= leastLine, isSpeck(character), !isApostrophe(index, of: line),
+                    !isOfIdentifier(index, of: line, printsLowLines)
+                {
                     corrections.append(
                         Correction(base: place..<place, from: character.text, to: "", reason: "stray mark"))
                     continue
@@ -95,6 +102,31 @@ struct StrayMarks {
             characters.indices.contains(place) && characters[place].text.first?.isLetter ?? false
         }
         return characters[place].text == "'" && isLetter(place - 1) && isLetter(place + 1)
+    }
+
+    /// Whether a sign is a part of a name of a program, a file or a page, or of a number: it stands between figures, or in a word with
+    /// a stop, a slash or the like inside or with figures; between letters on a page that has low lines surely.
+    private func isOfIdentifier(_ place: Int, of line: RecognizedLine, _ printsLowLines: Bool) -> Bool {
+        guard isInside(place, of: line) else { return false }
+        let characters = line.characters
+        func isFigure(_ place: Int) -> Bool { characters[place].text.first?.isNumber ?? false }
+        if isFigure(place - 1), isFigure(place + 1) { return true }
+        guard characters[place].text == "_" else { return false }
+        let before = characters[..<place].lastIndex { $0.text == " " }.map { $0 + 1 } ?? 0
+        let behind = characters[place...].firstIndex { $0.text == " " } ?? characters.count
+        func isSign(_ place: Int) -> Bool { "./@=".contains(characters[place].text) && isInside(place, of: line) }
+        return printsLowLines || (before..<behind).contains { isFigure($0) || isSign($0) }
+    }
+
+    /// Whether a letter or a figure stands right before it and right behind it.
+    private func isInside(_ place: Int, of line: RecognizedLine) -> Bool {
+        func isOfWord(_ place: Int) -> Bool {
+            guard line.characters.indices.contains(place), let first = line.characters[place].text.first else {
+                return false
+            }
+            return first.isLetter || first.isNumber
+        }
+        return isOfWord(place - 1) && isOfWord(place + 1)
     }
 
     /// The letter without its mark; nil for all that is no Latin letter with one.

@@ -24,6 +24,24 @@ import YomitoriCore
         #expect(last.corrections.first?.base == [8, 9])
     }
 
+    @Test(arguments: ["in my_file_name.txt", "see read_me_2 there", "ISBN 4~00~310101~4"])
+    func keepsSignsOfNamesAndNumbers(_ text: String) {
+        #expect(StrayMarks().removed(from: [doubtful(text)]).map(\.text) == [text])
+    }
+
+    @Test func keepsLowLinesInAPageThatHasThem() {
+        let lines = [doubtful("the max_value of"), line("a min_value is", 1)]
+        #expect(StrayMarks().removed(from: lines).map(\.text) == lines.map(\.text))
+        #expect(StrayMarks().removed(from: [lines[0]]).map(\.text) == ["the maxvalue of"])
+    }
+
+    /// A line whose signs are not sure.
+    private func doubtful(_ text: String) -> RecognizedLine {
+        var line = line(text, 1)
+        for i in line.characters.indices where "_~".contains(line.characters[i].text) { line.characters[i].confidence = 0.5 }
+        return line
+    }
+
     @Test func keepsMarksThatThePageShows() {
         let lines = page.map { line($0, 1) } + [line("El niño y la niña", 0.95), line("Señora NIÑO", 0.5)]
         #expect(StrayMarks().removed(from: lines) == lines)
