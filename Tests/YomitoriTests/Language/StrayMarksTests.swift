@@ -38,7 +38,9 @@ import YomitoriCore
     /// A line whose signs are not sure.
     private func doubtful(_ text: String) -> RecognizedLine {
         var line = line(text, 1)
-        for i in line.characters.indices where "_~".contains(line.characters[i].text) { line.characters[i].confidence = 0.5 }
+        for i in line.characters.indices where "_~".contains(line.characters[i].text) {
+            line.characters[i].confidence = 0.5
+        }
         return line
     }
 
