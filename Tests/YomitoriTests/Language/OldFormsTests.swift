@@ -69,10 +69,6 @@ import YomitoriCore
         #expect(OldForms().mayBeNew(lines([text], doubtful: "酒", other: "酉", 0.1)))
     }
 
-    @Test func takesTheFormsOfEditionsInOldSpellingByTheirForms() {
-        #expect(settled(["学校の会社と国の学", "言ふと思ふと給ふ", "增"], "增", "増").hasSuffix("増"))
-    }
-
     @Test(arguments: [
         ("学校の会社と国", true), ("", true), ("舊來の學問", false), ("當時の国と学校", false), ("當時の国、学校、会社、帰る", true),
     ])
