@@ -100,8 +100,7 @@ struct InkStrip {
     /// - Returns: the columns of those that cross it from side to side.
     private static func removeRules(from ink: inout [UInt8], _ columns: Int, _ rows: Int) -> [Int] {
         let thin = max(2, rows / 8)
-        var posts = (0..<columns).filter { column in (0..<rows).allSatisfy { ink[$0 * columns + column] >= 128 } }
-        if columns < 2 * rows { posts = freeStanding(posts, ink, columns, rows) }
+        let full = (0..<columns).filter { column in (0..<rows).allSatisfy { ink[$0 * columns + column] >= 128 } }
         var beams: [(row: Int, columns: Range<Int>)] = []
         for row in 0..<rows {
             let line = row * columns
@@ -119,8 +118,10 @@ struct InkStrip {
                 first = end
             }
         }
-        for column in posts { for row in 0..<rows { ink[row * columns + column] = 0 } }
         for beam in beams { for column in beam.columns { ink[beam.row * columns + column] = 0 } }
+        // Without the beams, which a table's posts meet.
+        let posts = columns < 2 * rows ? freeStanding(full, ink, columns, rows) : full
+        for column in posts { for row in 0..<rows { ink[row * columns + column] = 0 } }
         return posts
     }
 

@@ -23,10 +23,29 @@ struct RegionRefiner {
         let straight = straightened(lines)
         let fits = straight.map { InkFit(page, $0) }
         let typical = Self.typicalHeight(fits)
+        let areRows = Self.areRows(straight)
         return zip(straight, fits).flatMap { line, fit -> [FittedLine] in
-            let found = fit?.lines(typical: typical) ?? []
+            var found = fit?.lines(typical: typical) ?? []
+            if areRows, let row = row(of: found, line) { found = [row] }
             return found.isEmpty ? [FittedLine(line: line, print: line.rectangle, isFitted: false)] : found
         }
+    }
+
+    /// The row that columns side by side are, or one that is as wide as high, in a box that is higher: figures in a cell, whose rules
+    /// the detector takes for a part of them (50). Nil where they are none.
+    private func row(of columns: [FittedLine], _ line: DetectedLine) -> FittedLine? {
+        guard line.isShort, abs(line.rectangle.axis.y) > abs(line.rectangle.axis.x),
+            columns.count > 1 || columns.contains(where: { $0.print.thickness >= $0.print.length })
+        else { return nil }
+        let rows = InkFit(page, line.turned(to: line.rectangle.normal))?.lines(typical: nil) ?? []
+        return rows.count == 1 ? rows[0] : nil
+    }
+
+    /// Whether most of the print lies across the page, by the lengths of the lines that are clearly longer than thick.
+    private static func areRows(_ lines: [DetectedLine]) -> Bool {
+        func length(_ lines: [DetectedLine]) -> Double { lines.map(\.core.length).reduce(0, +) }
+        let long = lines.filter { $0.core.length > 2 * $0.core.thickness }
+        return 2 * length(long.filter { abs($0.core.axis.x) > abs($0.core.axis.y) }) > length(long)
     }
 
     /// The lines, those put together whose pieces the detector found apart.

@@ -57,6 +57,40 @@ import YomitoriImaging
         #expect(abs(print.length - line.length) < 4)
     }
 
+    /// Two figures in a cell whose box is higher than wide, as the detector sees the cell's rules too, below a row of print.
+    @Test(arguments: [true, false])
+    func readsFiguresInAHighBoxAsARow(hasRows: Bool) throws {
+        var page = DrawnPage(width: 420, height: 160)
+        let row = page.drawLine(from: Point(x: 20, y: 20), em: 20, count: 17)
+        for x in [100.0, 111] { page.fill(Rect(x: x, y: 90, width: 8, height: 18), with: 0) }
+        let box = OrientedRectangle(
+            center: Point(x: 109, y: 99), axis: Point(x: 0, y: 1), length: 44, thickness: 38)
+        let core = OrientedRectangle(center: box.center, axis: box.axis, length: 26, thickness: 20)
+        let cell = DetectedLine(core: core, rectangle: box, outline: core.quad.corners, score: 0.9, scale: 0.8)
+        let found = fitted(page, (hasRows ? [DetectedLine(around: row)] : []) + [cell]).dropFirst(hasRows ? 1 : 0)
+        #expect(found.count == (hasRows ? 1 : 2))
+        if hasRows {
+            let print = try #require(found.first).print
+            #expect(abs(print.axis.x) > 0.99)
+            #expect(abs(print.length - 19) < 2)
+            #expect(abs(print.thickness - 18) < 2)
+        }
+    }
+
+    /// A figure at the corner of a cell: the rule beside it meets the one below.
+    @Test func leavesRulesThatMeetOutOfACell() throws {
+        var page = DrawnPage(width: 160, height: 100)
+        let line = page.drawLine(from: Point(x: 40, y: 30), em: 20, count: 2)
+        page.fill(Rect(x: 10, y: 61, width: 140, height: 2), with: 0)
+        page.fill(Rect(x: 88, y: 0, width: 2, height: 100), with: 0)
+        let box = line.grown(along: 8, across: 18)
+        let core = line.grown(along: 0, across: 3)
+        let detected = DetectedLine(core: core, rectangle: box, outline: core.quad.corners, score: 0.9, scale: 0.8)
+        let print = try #require(fitted(page, [detected]).first).print
+        #expect(abs(print.thickness - 20) < 2)
+        #expect(abs(print.length - line.length) < 4)
+    }
+
     @Test func partsCellsAtTheRuleBetweenThem() {
         var page = DrawnPage(width: 420, height: 80)
         let left = page.drawLine(from: Point(x: 30, y: 30), em: 20, count: 7)
