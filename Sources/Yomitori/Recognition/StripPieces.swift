@@ -14,13 +14,13 @@ package struct StripPiece: Sendable {
 extension LineStrip {
     /// The widest strip that is read at once, in pixels: 80 time steps of 8 pixels and 18,710 classes are 6 MB of output for
     /// each stream, and as much again is needed within the model. Twice as much needs 65 MB more over 38 pages of print, and reads
-    /// them no better (`docs/benchmarks.md`, memory).
+    /// them no better (`docs/benchmarks/speed-and-memory.md`).
     package static let widestPiece = 640
 
     /// The strip as a whole, or cut where it is wider than ``widestPiece``.
     ///
     /// A piece shows as many columns beyond its own as a strip is high: without them a space at a cut is lost, and letters beside
-    /// it are misread (`docs/benchmarks.md`, memory). They are whole steps of the recogniser, as is all that lies before a piece,
+    /// it are misread (`docs/benchmarks/speed-and-memory.md`). They are whole steps of the recogniser, as is all that lies before a piece,
     /// so that both sides of a cut count the same ones.
     package func pieces(for facts: CTCRecognizerFacts) -> [StripPiece] {
         guard picture.width > Self.widestPiece else {

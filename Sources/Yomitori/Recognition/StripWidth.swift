@@ -1,7 +1,7 @@
 /// The widths of what the recogniser is given: few, as the runtime keeps what it has prepared for each.
 ///
 /// Steps of 64 pixels took 2.4 s for 50 lines of random widths, the first time, and widths as they come 3.3 s; steps of 128 need
-/// 33 MB less over 38 pages of print, where strips are 640 pixels wide at most (`docs/benchmarks.md`, memory). The shortest strips
+/// 33 MB less over 38 pages of print, where strips are 640 pixels wide at most (`docs/benchmarks/speed-and-memory.md`). The shortest strips
 /// keep the finer step, as else paper would be half of what is computed.
 enum StripWidth {
     /// The narrowest input that gives every layer of the recogniser something to do, in pixels.
