@@ -47,7 +47,7 @@ struct InkStrip {
     }
 
     /// Whether there is ink in a column.
-    func isInked(_ column: Int) -> Bool { (0..<rows).contains { ink[$0 * columns + column] >= 128 } }
+    func isInked(_ column: Int) -> Bool { Self.isInked(column, ink, columns, rows) }
 
     /// The rows with ink in some columns, from the top.
     func inkedRows(of span: Range<Int>) -> [Int] {
@@ -128,12 +128,14 @@ struct InkStrip {
     /// Blanks what reaches into the room at an end from beyond the strip and is parted by paper from what is inside: letters of another
     /// line, the edge of the panel that a message stands on.
     private static func removeNeighbours(from ink: inout [UInt8], _ columns: Int, _ rows: Int, room: Int) {
-        func blanks(_ range: Range<Int>) -> [Int] {
-            range.filter { column in (0..<rows).allSatisfy { ink[$0 * columns + column] < 128 } }
-        }
-        let before = 0..<(blanks(0..<room).first ?? 0)
-        let behind = (blanks(columns - room..<columns).last ?? columns - 1) + 1..<columns
+        func isBlank(_ column: Int) -> Bool { !isInked(column, ink, columns, rows) }
+        let before = 0..<((0..<room).first(where: isBlank) ?? 0)
+        let behind = ((columns - room..<columns).last(where: isBlank) ?? columns - 1) + 1..<columns
         for column in [before, behind].joined() { for row in 0..<rows { ink[row * columns + column] = 0 } }
+    }
+
+    private static func isInked(_ column: Int, _ ink: [UInt8], _ columns: Int, _ rows: Int) -> Bool {
+        (0..<rows).contains { ink[$0 * columns + column] >= 128 }
     }
 
     /// Those of the posts that touch nothing beside them: the others are strokes of a single character that fills the
@@ -141,7 +143,7 @@ struct InkStrip {
     private static func freeStanding(_ posts: [Int], _ ink: [UInt8], _ columns: Int, _ rows: Int) -> [Int] {
         func isPost(_ column: Int) -> Bool { posts.contains(column) }
         func isBlank(_ column: Int) -> Bool {
-            !(0..<columns).contains(column) || (0..<rows).allSatisfy { ink[$0 * columns + column] < 128 }
+            !(0..<columns).contains(column) || !isInked(column, ink, columns, rows)
         }
         return posts.filter { post in
             var first = post, last = post
