@@ -165,6 +165,25 @@ import YomitoriCore
         #expect(rules.isSure(rows.evidence))
     }
 
+    /// Cells of a row give lying characters whichever way it is turned; those of a column that lies give characters on their heads one
+    /// way. Characters that the alphabet lacks make the row doubtful.
+    @Test(arguments: [(0.877, 11, 0), (0.97, 5, 0), (0.56, 3, 3), (0, 0, 3)])
+    func takesRowsThatAreReadFromBothEndsForNoColumns(_ confidence: Double, _ characters: Int, _ turns: Int) {
+        let text = "喺香港我哋講廣東話"
+        let (left, right) = rules.lyingColumns(
+            left: OrientationEvidence(
+                confidence: confidence, characters: characters, text: String(text.prefix(characters))),
+            right: evidence(0.961, String(text.reversed())))
+        let found = rules.choose(
+            upright: evidence(0.889, text),
+            others: [
+                .init(name: "columns lying to the left", quarterTurns: 1, evidence: left, lead: rules.leadOfCharacters),
+                .init(
+                    name: "columns lying to the right", quarterTurns: 3, evidence: right, lead: rules.leadOfCharacters),
+            ])
+        #expect(found.quarterTurns == turns)
+    }
+
     @Test func distrustsAWayThatReadsLittle() {
         let found = rules.choose(
             upright: evidence(0.5),

@@ -40,9 +40,10 @@ struct OrientationFinder: Sendable {
             OrientationRules.Way(name: "upside down", quarterTurns: 2, evidence: try await along(2), lead: clear)
         ]
         if LanguageFinder().repertoire(of: upright.text + others[0].evidence.text) != .latin {
+            let (left, right) = rules.lyingColumns(left: try await columns(1), right: try await columns(3))
             others += [
-                .init(name: "columns lying to the left", quarterTurns: 1, evidence: try await columns(1), lead: close),
-                .init(name: "columns lying to the right", quarterTurns: 3, evidence: try await columns(3), lead: close),
+                .init(name: "columns lying to the left", quarterTurns: 1, evidence: left, lead: close),
+                .init(name: "columns lying to the right", quarterTurns: 3, evidence: right, lead: close),
             ]
         }
         return rules.choose(upright: upright, others: others)
