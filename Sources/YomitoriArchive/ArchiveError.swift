@@ -1,5 +1,7 @@
+public import YomitoriCore
+
 /// An archive cannot be read or written: what is wrong, and with what.
-public struct ArchiveError: Error, Hashable, CustomStringConvertible {
+public struct ArchiveError: DescribedError, Hashable {
     /// The archive's path, or the name of the entry that is written.
     public var name: String
     /// What is wrong, for people.

@@ -1,5 +1,7 @@
+public import YomitoriCore
+
 /// Why a page cannot be written in a format.
-public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ExportError: DescribedError, Hashable, Sendable {
     /// JSON has no such number. `place` is the path of keys to it.
     case numberNotFinite(place: String)
     /// A value that JSON cannot hold. `place` is the path of keys to it.

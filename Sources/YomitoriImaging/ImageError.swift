@@ -1,7 +1,7 @@
 public import YomitoriCore
 
 /// Why a picture cannot be read: one line for people, naming what is wrong and what helps, without the picture's name.
-public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ImageError: DescribedError, Hashable, Sendable {
     /// What sort of fault it is, for programs.
     public enum Kind: String, Sendable {
         /// The file cannot be opened or read.

@@ -31,7 +31,7 @@ extension InferenceError {
     }
 }
 
-extension InferenceError: CustomStringConvertible {
+extension InferenceError: DescribedError {
     package var description: String {
         switch self {
         case .runtimeUnavailable(let reason):

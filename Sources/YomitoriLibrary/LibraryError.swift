@@ -1,3 +1,5 @@
+public import YomitoriCore
+
 /// What keeps the library from doing what was asked; the message names the thing and the remedy, never a document's text.
 public enum LibraryError: Error, Hashable, Sendable {
     /// The file is no database of a library.
@@ -44,7 +46,7 @@ public enum LibraryError: Error, Hashable, Sendable {
     case invalidValue(String)
 }
 
-extension LibraryError: CustomStringConvertible {
+extension LibraryError: DescribedError {
     /// One line for people.
     public var description: String {
         switch self {

@@ -28,7 +28,7 @@ package enum PackError: Error, Hashable, Sendable {
     case failedAccess(path: String, reason: String)
 }
 
-extension PackError: CustomStringConvertible {
+extension PackError: DescribedError {
     package var description: String {
         switch self {
         case .missingPack(let name, let places):

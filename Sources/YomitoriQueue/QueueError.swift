@@ -1,3 +1,5 @@
+public import YomitoriCore
+
 /// What keeps the queue from doing what was asked; the message names the file and the remedy.
 public enum QueueError: Error, Hashable, Sendable {
     /// The file is no database of a queue.
@@ -34,7 +36,7 @@ public enum QueueError: Error, Hashable, Sendable {
     case newerPage(Int64)
 }
 
-extension QueueError: CustomStringConvertible {
+extension QueueError: DescribedError {
     /// One line for people.
     public var description: String {
         switch self {

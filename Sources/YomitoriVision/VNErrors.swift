@@ -47,6 +47,7 @@
             case EngineError.unsupportedLanguage, EngineError.languageNotOffered: self = .invalidOption
             case EngineError.invalidRegion, EngineError.regionOutsidePicture: self = .outOfBoundsError
             case EngineError.invalidPixels: self = .invalidImage
+            case EngineError.notAFile: self = .ioError
             case EngineError.traceNotWritten: self = .operationFailed
             default: self = RecognitionContext.isMissingPart(error) ? .dataUnavailable : .operationFailed
             }
@@ -66,7 +67,8 @@
         convenience init(ofVision error: any Error) {
             let own = error as NSError
             let code = VNErrorCode(of: error)
-            let made = own.domain == VNErrorDomain ? own : code.error("\(error)", underlying: error)
+            let message = error is CancellationError ? "the request was cancelled" : error.localizedDescription
+            let made = own.domain == VNErrorDomain ? own : code.error(message, underlying: error)
             self.init(domain: made.domain, code: made.code, userInfo: made.userInfo)
         }
     }

@@ -62,7 +62,7 @@ extension WorkerError: ClassifiedFailure {
     }
 }
 
-extension WorkerError: CustomStringConvertible {
+extension WorkerError: DescribedError {
     /// What is wrong, for people.
     public var description: String {
         switch self {
@@ -143,7 +143,7 @@ extension WorkerError: CustomStringConvertible {
 }
 
 /// What a worker tells of a page that it cannot read.
-public struct WorkerFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
+public struct WorkerFailure: DescribedError, Hashable, Sendable, Codable {
     /// Whether another try can go better.
     public let kind: FailureKind
     /// One line for people.

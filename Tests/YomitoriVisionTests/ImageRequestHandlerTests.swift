@@ -70,6 +70,7 @@ import YomitoriVision
         let text = GivenText(["a", "b"]) { try await Task.sleep(for: .seconds(600)) }
         #expect(throws: (any Error).self) { try handler(text).perform([request]) }
         #expect(error?.domain == VNErrorDomain && error?.code == VNErrorCode.requestCancelled.rawValue)
+        #expect(error?.localizedDescription == "the request was cancelled")
         #expect(request.results == nil)
     }
 

@@ -1,7 +1,7 @@
 package import YomitoriCore
 
 /// Why lines could not be looked for.
-package enum DetectionError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum DetectionError: DescribedError, Hashable, Sendable {
     /// The network's answer is no probability map of its input.
     case unexpectedOutput([TensorDescription], expected: String)
     /// The network takes something else than pictures like those that it would be given.

@@ -2,7 +2,7 @@ import Foundation
 public import YomitoriCore
 
 /// What keeps the engine from reading a page, apart from the picture itself.
-public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum EngineError: DescribedError, Hashable, Sendable {
     /// No pack reads this language.
     case unsupportedLanguage(String)
     /// A pack may read this language, but it is none of those that a request offers.
@@ -19,6 +19,8 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidRegion
     /// Pixels in memory that make no picture, and why.
     case invalidPixels(String)
+    /// The URL, without user, query and fragment, is of no file on this machine: nothing is fetched.
+    case notAFile(String)
 
     /// What is wrong, for people.
     public var description: String {
@@ -39,6 +41,8 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
             "the trace's file \(file) cannot be written (\(String(cString: strerror(code))))"
         case .invalidRegion: "the region of interest must lie inside (0, 0, 1, 1) and have an area"
         case .invalidPixels(let reason): reason
+        case .notAFile(let url):
+            "\(url) is not the URL of a file on this machine; make one with URL(fileURLWithPath:), or pass the picture's data"
         }
     }
 }
@@ -48,7 +52,8 @@ extension EngineError: ClassifiedFailure {
     /// concerns all pages.
     public var failureKind: FailureKind {
         switch self {
-        case .unsupportedLanguage, .languageNotOffered, .regionOutsidePicture, .invalidRegion, .invalidPixels:
+        case .unsupportedLanguage, .languageNotOffered, .regionOutsidePicture, .invalidRegion, .invalidPixels,
+            .notAFile:
             .lasting
         case .unsupportedPack, .unsuitableModel, .traceNotWritten: .unavailable
         }

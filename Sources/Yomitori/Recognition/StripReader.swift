@@ -82,7 +82,7 @@ package struct StripReader: Sendable {
 }
 
 /// A recogniser that does not behave as its pack says.
-package enum RecognitionError: Error, CustomStringConvertible {
+package enum RecognitionError: DescribedError {
     /// The recogniser gives no numbers, or none of floating point.
     case noOutput
     /// The recogniser's output is not a number for each class of its alphabet at each step.

@@ -25,15 +25,17 @@ public struct RequestPicture: Sendable {
     enum Content: Sendable {
         case input(PageInput)
         case raster(Raster)
+        /// Somewhere that is not read.
+        case elsewhere(URL)
     }
 
     let content: Content
     /// How the stored picture stands; nil as the file says, or upright where there is no file.
     public let orientation: PictureOrientation?
 
-    /// A picture file.
+    /// A picture file. A URL that is of no file on this machine makes every request fail with ``EngineError/notAFile(_:)``.
     public init(_ url: URL, orientation: PictureOrientation? = nil) {
-        self.init(content: .input(.file(SourcePath(url.path))), orientation)
+        self.init(content: url.isOfLocalFile ? .input(.file(SourcePath(url.path))) : .elsewhere(url), orientation)
     }
 
     /// The bytes of a picture file.
@@ -66,16 +68,18 @@ public struct RequestPicture: Sendable {
         switch content {
         case .input(let input): input.name
         case .raster: ""
+        case .elsewhere(let url): url.withoutSecrets
         }
     }
 
     /// The picture as a person sees it before it is turned, whatever orientation is given. Takes its time.
     ///
-    /// - Throws: `ImageError`.
+    /// - Throws: `ImageError`, ``EngineError/notAFile(_:)``.
     package func unturnedPixels(limits: ImageLimits = ImageLimits()) throws -> Raster {
         switch content {
         case .input(let input): try ImageSource(input, limits: limits).page(0, as: .unturned).raster
         case .raster(let raster): raster
+        case .elsewhere: throw EngineError.notAFile(name)
         }
     }
 
@@ -89,7 +93,22 @@ public struct RequestPicture: Sendable {
             let unturned = rendering == .stored ? rendering : .unturned
             return PageRaster(try await engine.picture(input, as: unturned).raster.upright(from: orientation))
         case .raster(let raster): return PageRaster(raster.upright(from: orientation ?? .up))
+        case .elsewhere: throw EngineError.notAFile(name)
         }
+    }
+}
+
+extension URL {
+    /// Whether it is of a file on this machine; `localhost` is this one by RFC 8089.
+    fileprivate var isOfLocalFile: Bool {
+        isFileURL && ["", "localhost"].contains(host?.lowercased() ?? "")
+    }
+
+    /// The URL for messages: without what may be a password or a key.
+    fileprivate var withoutSecrets: String {
+        guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return scheme ?? "" }
+        (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
+        return parts.string ?? scheme ?? ""
     }
 }
 

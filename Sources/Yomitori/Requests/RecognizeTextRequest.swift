@@ -73,7 +73,9 @@ public struct RecognizeTextRequest: PictureRequest, Hashable {
         progress: @escaping @Sendable (RecognitionProgress) -> Void
     ) async throws -> RecognizedPage {
         let options = try settings.options(candidates: RecognizedTextObservation.mostCandidates)
-        try SupportedLanguages.check(options.languages, settings.recognitionLevel, revision)
+        if !settings.automaticallyDetectsLanguage {
+            try SupportedLanguages.check(settings.recognitionLanguages, settings.recognitionLevel, revision)
+        }
         let engine = try await context.engine()
         return try await engine.recognize(picture.name, options: options, progress: progress) { rendering in
             try await picture.decoded(by: engine, as: rendering)

@@ -39,17 +39,26 @@ package enum SupportedLanguages {
         tags(level, revision).map { tag in visionRegions[tag].map { "\(tag)-\($0)" } ?? tag }
     }
 
-    /// For a reading that no revision was asked for: the latest offers most.
+    /// For a reading that no revision was asked for: the latest offers most. Its message lists plain tags, as the command line does.
     ///
     /// - Throws: ``EngineError/languageNotOffered(_:offered:)``, ``EngineError/unsupportedLanguage(_:)``.
     static func check(_ asked: [String], _ level: RecognitionLevel) throws {
         for tag in asked where Repertoire(language: tag) == nil { throw EngineError.unsupportedLanguage(tag) }
-        try check(asked, level, RecognizeTextRequest.Revision.allCases.max() ?? .revision3)
+        let latest = RecognizeTextRequest.Revision.allCases.max() ?? .revision3
+        try check(asked, offered: tags(level, latest))
     }
 
+    /// For a request: its message lists the tags that the request itself lists.
+    ///
+    /// - Parameter asked: as the caller gave them.
     /// - Throws: ``EngineError/languageNotOffered(_:offered:)``.
-    static func check(_ asked: [String], _ level: RecognitionLevel, _ revision: RecognizeTextRequest.Revision) throws {
-        let offered = tags(level, revision)
+    static func check(_ asked: [Locale.Language], _ level: RecognitionLevel, _ revision: RecognizeTextRequest.Revision)
+        throws
+    {
+        try check(asked.map(\.givenTag), offered: visionTags(level, revision))
+    }
+
+    private static func check(_ asked: [String], offered: [String]) throws {
         let known = Set(offered.map(code))
         for tag in asked where !known.contains(readAs[code(tag)] ?? code(tag)) {
             throw EngineError.languageNotOffered(tag, offered: offered)
@@ -63,6 +72,13 @@ package enum SupportedLanguages {
 }
 
 extension Locale.Language {
+    /// The BCP-47 tag with the script and the region that it was made with.
+    fileprivate var givenTag: String {
+        let parts = Components(language: self)
+        let tag = [parts.languageCode?.identifier, parts.script?.identifier, parts.region?.identifier].compactMap { $0 }
+        return tag.isEmpty ? minimalIdentifier : tag.joined(separator: "-")
+    }
+
     /// The BCP-47 tag as packs know it: the language, of Chinese with its script.
     package var tag: String {
         let code = languageCode?.identifier ?? minimalIdentifier

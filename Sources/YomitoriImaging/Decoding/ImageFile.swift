@@ -24,7 +24,10 @@ enum ImageFile {
         bytes: PictureBytes, format: ImageFormat
     ) {
         switch input {
-        case .data(let data, _): return try held(data, limit: limit)
+        case .data(let data, _):
+            // Bytes that a caller holds will not be there later, as those of a file may.
+            guard !data.isEmpty else { throw ImageError(.notAPicture, "the data is empty") }
+            return try held(data, limit: limit)
         case .file(let path):
             let file = try OpenFile(path)
             guard file.size <= limit else { throw tooLarge(limit) }

@@ -2,7 +2,7 @@ import Foundation
 public import YomitoriCore
 
 /// Why a page was not read.
-public struct PageFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
+public struct PageFailure: DescribedError, Hashable, Sendable, Codable {
     /// Whether it can go better another time.
     public var kind: FailureKind
     /// One line for people that names what is wrong and what helps; never text of the document.

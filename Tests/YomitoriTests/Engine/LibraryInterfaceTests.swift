@@ -23,9 +23,11 @@ import Yomitori
         (EngineError.unsupportedLanguage("ru"), "supported are ja, zh"),
         (EngineError.languageNotOffered("ja", offered: ["en", "fr"]), "\"ja\" is not offered"),
         (EngineError.regionOutsidePicture(PixelSize(width: 3, height: 4)), "3 × 4"),
+        (EngineError.notAFile("https://host/a.png"), "https://host/a.png is not the URL of a file"),
         (EngineError.traceNotWritten(file: "/a/b", code: ENOSPC), "No space left"),
     ])
     func namesWhatIsWrongAndWhatHelps(error: EngineError, words: String) {
         #expect(error.description.contains(words))
+        #expect((error as any Error).localizedDescription == error.description)
     }
 }

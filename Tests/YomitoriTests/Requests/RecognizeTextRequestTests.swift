@@ -78,11 +78,11 @@ import YomitoriImaging
         let context = GivenPage([]).context
         var early = RecognizeTextRequest(.revision1)
         early.recognitionLanguages = [.init(identifier: "ja")]
-        await #expect(throws: EngineError.languageNotOffered("ja", offered: ["en"])) {
+        await #expect(throws: EngineError.languageNotOffered("ja", offered: ["en-US"])) {
             try await early.perform(on: picture, in: context)
         }
         early.recognitionLanguages = [.init(identifier: "yue-Hant")]
-        await #expect(throws: EngineError.languageNotOffered("yue", offered: ["en"])) {
+        await #expect(throws: EngineError.languageNotOffered("yue-Hant", offered: ["en-US"])) {
             try await early.perform(on: picture, in: context)
         }
         var late = RecognizeTextRequest()
@@ -90,11 +90,41 @@ import YomitoriImaging
             late.recognitionLanguages = [.init(identifier: tag)]
             _ = try await late.perform(on: picture, in: context)
         }
-        late.recognitionLanguages = [.init(identifier: "ko")]
-        await #expect(
-            throws: EngineError.languageNotOffered("ko", offered: SupportedLanguages.tags(.accurate, .revision3))
-        ) {
-            try await late.perform(on: picture, in: context)
+        for tag in ["ko", "ko-KR", "sr-Cyrl-RS"] {
+            late.recognitionLanguages = [.init(identifier: tag)]
+            await #expect(
+                throws: EngineError.languageNotOffered(
+                    tag, offered: SupportedLanguages.visionTags(.accurate, .revision3))
+            ) {
+                try await late.perform(on: picture, in: context)
+            }
+        }
+        late.automaticallyDetectsLanguage = true
+        _ = try await late.perform(on: picture, in: context)
+    }
+
+    @Test(arguments: [
+        ("https://me:word@host/etc/page.png?key=1", "https://host/etc/page.png"), ("page.png", "page.png"),
+        ("file://other/etc/page.png", "file://other/etc/page.png"),
+    ])
+    func readsNoLocalFileForAURLThatIsOfNone(_ text: String, _ named: String) async throws {
+        let url = try #require(URL(string: text))
+        await #expect(throws: EngineError.notAFile(named)) {
+            try await RecognizeTextRequest().perform(on: url, in: GivenPage([]).context)
+        }
+        #expect(throws: EngineError.notAFile(named)) { try RequestPicture(url).unturnedPixels() }
+    }
+
+    @Test func readsFilesOfThisMachine() async throws {
+        let missing = try #require(URL(string: "file://localhost/no/such/page.png"))
+        await #expect { try await RecognizeTextRequest().perform(on: missing, in: GivenPage([]).context) } throws: {
+            ($0 as? ImageError)?.kind == .unreadable
+        }
+    }
+
+    @Test func saysOfEmptyDataThatItWillStayNoPicture() async throws {
+        await #expect { try await RecognizeTextRequest().perform(on: Data(), in: GivenPage([]).context) } throws: {
+            $0 as? ImageError == ImageError(.notAPicture, "the data is empty") && FailureKind(of: $0) == .lasting
         }
     }
 
