@@ -96,6 +96,7 @@ package struct GeneralStages: PageStages {
         if reading.mainRepertoire == .latin {
             reading.lines = InitialO(options: layout.options).settled(reading.lines, pageSize: reading.size)
             reading.lines = FigureBehindInitial(options: layout.options).settled(reading.lines, pageSize: reading.size)
+            reading.lines = OldStyleFigures.settled(reading.lines)
             reading.lines = OldStyleOne().settled(reading.lines, pageSize: reading.size)
         }
         return try language.corrected(reading, options)

@@ -1,0 +1,76 @@
+import YomitoriCore
+
+/// Old-style figures within numbers: many typefaces draw 0 as high as an o and 1 as a small capital I, and a recogniser reads 18o6 and
+/// I9I4. Letters among figures are figures there.
+enum OldStyleFigures {
+    private static let figures: [Character: String] = ["o": "0", "O": "0", "I": "1", "ı": "1", "l": "1"]
+    /// How many figures a number has that shows how the page's are drawn. Set by hand: 1o may be an ordinal (1º), 18o is none.
+    private static let leastFigures = 2
+
+    /// The lines with such letters as figures; every change is written down. Numbers of fewer figures count where a page has two that
+    /// are sure.
+    static func settled(_ lines: [RecognizedLine]) -> [RecognizedLine] {
+        let numbers = lines.map { line in
+            line.direction == .horizontal ? Self.numbers(in: line.characters.map(\.text)) : []
+        }
+        func isSure(_ number: Range<Int>, _ line: Int) -> Bool {
+            number.count { isFigure(lines[line].characters[$0].text) } >= leastFigures
+        }
+        let sure = numbers.indices.reduce(0) { sum, line in sum + numbers[line].count { isSure($0, line) } }
+        guard sure > 0 else { return lines }
+        var settled = lines
+        for line in lines.indices {
+            for number in numbers[line] where isSure(number, line) || sure > 1 {
+                for place in number {
+                    guard let letter = lines[line].characters[place].text.first, let figure = figures[letter] else {
+                        continue
+                    }
+                    settled[line].correct(place, asForm: figure, reason: "old-style figure")
+                }
+            }
+        }
+        return settled
+    }
+
+    /// The words of figures and letters that may be figures, both in each of them, and the signs that part thousands.
+    private static func numbers(in texts: [String]) -> [Range<Int>] {
+        var out: [Range<Int>] = []
+        var start: Int?
+        for place in 0...texts.count {
+            if place < texts.count, isPart(texts[place]) || isInside(place, texts) {
+                start = start ?? place
+            } else if let first = start {
+                if isNumber(Array(texts[first..<place])), !touchesWord(first..<place, texts) {
+                    out.append(first..<place)
+                }
+                start = nil
+            }
+        }
+        return out
+    }
+
+    private static func isFigure(_ text: String) -> Bool { text.count == 1 && ("0"..."9").contains(text) }
+
+    private static func isPart(_ text: String) -> Bool {
+        isFigure(text) || text.count == 1 && text.first.map { figures[$0] != nil } ?? false
+    }
+
+    private static func isInside(_ place: Int, _ texts: [String]) -> Bool {
+        [",", "."].contains(texts[place]) && place > 0 && place + 1 < texts.count && isPart(texts[place - 1])
+            && isPart(texts[place + 1])
+    }
+
+    /// An l behind figures stands for litres or pounds, a lone letter before them for a name (I5, O2).
+    private static func isNumber(_ texts: [String]) -> Bool {
+        let letters = texts.filter { !isFigure($0) && $0 != "," && $0 != "." }
+        return texts.contains(where: isFigure) && !letters.isEmpty && texts.last != "l"
+            && !(texts.count == 2 && !isFigure(texts[0]))
+    }
+
+    private static func touchesWord(_ range: Range<Int>, _ texts: [String]) -> Bool {
+        [range.lowerBound - 1, range.upperBound].contains { place in
+            texts.indices.contains(place)
+                && (texts[place].first.map { $0.isLetter || $0.isNumber || "_/'’".contains($0) } ?? false)
+        }
+    }
+}

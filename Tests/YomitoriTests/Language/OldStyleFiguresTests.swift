@@ -1,0 +1,37 @@
+import Testing
+import YomitoriCore
+
+@testable import Yomitori
+
+@Suite struct OldStyleFiguresTests {
+    private func texts(_ lines: [String]) -> [String] {
+        let read = lines.enumerated().map { PrintedLines.horizontal($1, x: 100, y: 100 + 40 * Double($0)) }
+        return OldStyleFigures.settled(read).map(\.text)
+    }
+
+    @Test(arguments: [
+        ("in 18o6, and by 181o the", "in 1806, and by 1810 the"), ("in I9I4, from 19II on", "in 1914, from 1911 on"),
+        ("in 1,1o1 to I1,01I", "in 1,101 to 11,011"), ("(11o) 1ooo", "(110) 1ooo"),
+        ("1o of 31o, 69o", "10 of 310, 690"),
+    ])
+    func readsLettersAmongFiguresAsFigures(read: String, expected: String) {
+        #expect(texts([read]) == [expected])
+    }
+
+    @Test(arguments: [
+        "volume II, page 10", "on the 1o of May 1806", "100l of milk", "I5 and O2 in 1806", "H2O and CO2", "no. 12",
+        "I 10 o 11",
+        "B10O7", "the year I", "to 10o/11",
+    ])
+    func leavesOtherWords(read: String) {
+        #expect(texts([read]) == [read])
+    }
+
+    @Test func writesTheChangeDown() {
+        let line = PrintedLines.horizontal("18o6", x: 100, y: 100)
+        #expect(
+            OldStyleFigures.settled([line])[0].corrections == [
+                Correction(base: 2..<3, from: "o", to: "0", reason: "old-style figure")
+            ])
+    }
+}
