@@ -124,7 +124,10 @@ package struct LayoutAnalyzer: Sendable {
         let paragraphs = ParagraphRule(options: options, size: size).paragraphs(of: column)
         let edges = ParagraphRule.Column(column, size: size, options: options)
         let texts = paragraphs.map(\.lines)
-        let kinds = BlockKindRule(options: options, size: size).kinds(of: texts, in: edges)
+        // Comments, brackets and numbers of a program are neither items nor notes.
+        let kinds =
+            edges.isProgram && edges.isTypewritten
+            ? texts.map { _ in .paragraph } : BlockKindRule(options: options, size: size).kinds(of: texts, in: edges)
         let verse = VerseRule(options: options)
         return zip(paragraphs, kinds).map { paragraph, kind in
             .init(

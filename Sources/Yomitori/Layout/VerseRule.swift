@@ -44,7 +44,8 @@ struct VerseRule {
     }
 
     private func areProgram(_ lines: [LayoutLine], in column: ParagraphRule.Column) -> Bool {
-        column.isProgram && ProgramPattern.areMost(lines.map { ProgramPattern.matches($0.trimmedText) })
+        column.isProgram
+            && (column.isTypewritten || ProgramPattern.areMost(lines.map { ProgramPattern.matches($0.trimmedText) }))
     }
 
     private func areIndex(_ lines: [LayoutLine], in text: [[LayoutLine]]) -> Bool {

@@ -147,7 +147,7 @@ package struct PageRecognizer: Sendable {
         } else {
             out = FullWidthForms.settled(ColumnMarks.settled(out))
         }
-        if found == [.japanese] { out = WaveDash.settled(JapaneseDash.settled(out)) }
+        if found == [.japanese] { out = MiddleDot.settled(WaveDash.settled(JapaneseDash.settled(out))) }
         if found == [.chinese] { out = ChineseStops.settled(out) }
         var reading = PageReading(
             lines: out, orientation: orientation, map: map, size: page.size,

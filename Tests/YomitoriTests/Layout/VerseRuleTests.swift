@@ -58,6 +58,21 @@ import YomitoriCore
         #expect(PageLayout(of: lines).text == program.map { $0.1 }.joined(separator: "\n"))
     }
 
+    /// Blank lines divide it, brackets stand on lines of their own, and a line begins like a list's item.
+    @Test func leavesTheLinesOfAProgramInATypewritersFace() {
+        let program = [
+            (0, "#include <stdio.h>"), (0, "#define SIZE 64"), (0, ""), (0, "static int read_line(char *buf)"),
+            (0, "{"),
+            (1, "size_t i = 0;"), (1, "while (i < SIZE) {"), (2, "buf[i++] = getchar();"), (1, "}"), (1, "return i;"),
+            (0, "}"), (0, ""), (0, "* end of the file"),
+        ]
+        let lines = program.enumerated().filter { !$1.1.isEmpty }.map { row, line in
+            PrintedLines.horizontal(line.1, x: 100 + 40 * Double(line.0), y: 300 + 30 * Double(row))
+        }
+        let texts = program.map(\.1).split(separator: "").map { $0.joined(separator: "\n") }
+        #expect(PageLayout(of: lines).text == texts.joined(separator: "\n\n"))
+    }
+
     @Test func keepsTheItemsOfAListOfFormulas() {
         let items = [
             "• F = force in newtons", "• m = mass in kilograms", "• a = acceleration", "• t = time in seconds",
