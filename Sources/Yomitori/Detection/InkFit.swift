@@ -14,6 +14,8 @@ struct InkFit {
     private static let surroundings = (along: 0.3, across: 0.06)
     /// A line may fall by up to this share of the box's thickness between its ends against the box.
     private static let steepest = 0.4
+    /// A line has underscores where its axis lies level by this cosine: those of columns stand beside them.
+    private static let upright = 0.9
 
     /// Nil when there is no ink to fit to.
     init?(_ page: Luminance, _ line: DetectedLine) {
@@ -84,7 +86,11 @@ struct InkFit {
         }
     }
 
-    private func fitted(rows: (top: Int, bottom: Int)) -> FittedLine? {
+    private func fitted(rows body: (top: Int, bottom: Int)) -> FittedLine? {
+        var rows = body
+        if line.rectangle.axis.x > Self.upright {
+            rows.bottom = Underscores(strip: strip, fall: fall).bottom(of: body)
+        }
         let inked = inkedColumns(of: rows)
         guard let columns = extent(inked) else { return nil }
         let print = rectangle(rows: rows, columns: columns)

@@ -8,13 +8,19 @@ package struct InkProfile: Sendable {
     /// Whether a column's ink all lies in the middle of its height, as that of a dash does.
     package let middles: [Bool]
 
+    /// The stretches of columns whose ink is a flat stroke at the foot of the print and nothing else, as that of an underscore is; a
+    /// stroke that goes on below letters is none.
+    package let feet: [Range<Int>]
+
     /// How far from the middle such ink lies at most, in heights of the strip.
     private static let middle = 1.0 / 7
     /// What differs from the paper by more than this share of the strongest difference is ink there, not grain.
     private static let stroke = 0.3
 
     /// Ink is what differs from the paper, relative to the strongest difference in the picture.
-    package init(_ strip: Raster) {
+    ///
+    /// - Parameter printHeight: of the print in the middle of the strip, in its pixels; nil where it fills the strip.
+    package init(_ strip: Raster, printHeight: Int? = nil) {
         let luminance = Luminance(strip)
         let paper = Luminance(Raster(size: PixelSize(width: 1, height: 1), color: strip.paper())).values[0]
         let differences = luminance.values.map { $0 > paper ? $0 - paper : paper - $0 }
@@ -38,6 +44,11 @@ package struct InkProfile: Sendable {
         }
         middles = zip(isInked, isInkedElsewhere).map { $0 && !$1 }
         columns = sums.map { Float($0) * scale }
+        feet =
+            LowStrokes(
+                isInk: differences.map { $0 > least }, width: strip.width, height: strip.height,
+                printHeight: printHeight ?? strip.height
+            ).free
     }
 
     /// The difference that one pixel of a hundred reaches.

@@ -20,7 +20,7 @@ package struct LineReading: Sendable {
         map = strip.map
         proportions = strip.proportions
         height = Double(strip.printHeight)
-        ink = InkProfile(strip.picture)
+        ink = InkProfile(strip.picture, printHeight: strip.printHeight)
         self.direction = direction
         self.lattice = lattice
         width = Double(strip.picture.width)
@@ -36,8 +36,10 @@ package struct LineReading: Sendable {
     /// passed over are put in.
     func characters(_ decoder: CTCDecoder) -> [StripCharacter] {
         let read = decoder.decode(lattice).filter { $0.center < width + Self.delay * lattice.pixelsPerStep }
-        return FormSigns().restored(
+        let restored = FormSigns().restored(
             in: read, seen: lattice, ink: ink.columns, em: height * proportions.squeeze, decoder)
+        guard direction == .horizontal, !ink.feet.isEmpty else { return restored }
+        return StrokeUnderscores(strokes: ink.feet).settled(restored) { mostProbable(["_"], in: $0, decoder) }
     }
 
     /// Whether the line has a stretch of ink in which nothing was read.
@@ -92,7 +94,9 @@ package struct LineReading: Sendable {
         guard !read.isEmpty else { return nil }
         let boxes = CharacterBoxes(ink: ink.columns)
         if read.count > 1 {
-            read = StrokeDashes(middles: ink.middles).settled(read, em: boxes.em(read)) { dashes(in: $0, decoder) }
+            read = StrokeDashes(middles: ink.middles).settled(read, em: boxes.em(read)) {
+                mostProbable(StrokeDashes.dashes, in: $0, decoder)
+            }
         }
         let extents = boxes.extents(of: read)
         let characters = zip(read, extents).map { character, extent in
@@ -105,12 +109,12 @@ package struct LineReading: Sendable {
         return RecognizedLine(direction: direction, quad: quad, characters: Twins().settled(characters))
     }
 
-    /// The greatest probability of a dash between two places of the strip.
-    private func dashes(in extent: ClosedRange<Double>, _ decoder: CTCDecoder) -> Double {
+    /// The greatest probability of one of these characters between two places of the strip.
+    private func mostProbable(_ texts: Set<String>, in extent: ClosedRange<Double>, _ decoder: CTCDecoder) -> Double {
         var most: Float = 0
         for step in 0..<lattice.count where extent.contains((Double(step) + 0.5) * lattice.pixelsPerStep) {
             for entry in lattice[step] where entry.probability > most {
-                if StrokeDashes.dashes.contains(decoder.alphabet[Int(entry.index)]) { most = entry.probability }
+                if texts.contains(decoder.alphabet[Int(entry.index)]) { most = entry.probability }
             }
         }
         return Double(most)

@@ -15,6 +15,13 @@ import YomitoriCore
         #expect(sorted.wide.count == 1)
     }
 
+    @Test(arguments: [(12.0, 44.0, true), (12, 70, false), (6, 44, false)])
+    func takesWhatIsNoHigherThanTheRowsForACharacter(width: Double, height: Double, isCharacter: Bool) {
+        let rows = [region(width: 900, height: 40), region(width: 700, height: 32), region(width: 800, height: 36)]
+        let sorted = SortedRegions(rows + [region(width: width, height: height)])
+        #expect(sorted.tall.isEmpty == isCharacter)
+    }
+
     @Test func takesTheSameAmongLinesForALine() {
         let sorted = SortedRegions([region(width: 900, height: 40), region(width: 34, height: 48)])
         #expect(sorted.tall.isEmpty)

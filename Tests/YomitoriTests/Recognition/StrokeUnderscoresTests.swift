@@ -1,0 +1,61 @@
+import Testing
+import YomitoriCore
+import YomitoriImaging
+
+@testable import Yomitori
+
+@Suite struct StrokeUnderscoresTests {
+    /// Characters a place of 20 pixels each; a hash leaves its place empty.
+    private func text(_ text: String, strokes: [Range<Int>]) -> String {
+        let read = text.enumerated().filter { $1 != "#" }.map { place, character in
+            StripCharacter(
+                text: String(character), confidence: 0.9,
+                extent: Double(place * 20 + 6)...Double(place * 20 + 14))
+        }
+        return StrokeUnderscores(strokes: strokes).settled(read) { _ in 0.2 }.map(\.text).joined()
+    }
+
+    @Test(arguments: [
+        ("snake case", [100..<120], "snake_case"), ("snake#case", [101..<119], "snake_case"),
+        ("#_init_#(self)", [0..<40, 120..<160], "__init__(self)"),
+        ("def __main__", [80..<118, 200..<240], "def __main__"),
+        ("in the##all", [120..<160], "in the__all"),
+    ])
+    func readsTheStrokesAsUnderscores(read: String, strokes: [Range<Int>], expected: String) {
+        #expect(text(read, strokes: strokes) == expected)
+    }
+
+    @Test func leavesTheFeetOfCommasAndBlanksToBeFilledIn() {
+        #expect(text("one,two", strokes: [62..<70]) == "one,two")
+        #expect(text("name##########", strokes: [80..<280]) == "name")
+    }
+
+    @Test func leavesLettersThatWereRead() {
+        #expect(text("letters", strokes: [41..<99]) == "letters")
+    }
+
+    @Test(arguments: [(0.2, 0.9), (0.97, 0.97)])
+    func isNoSpeckHoweverUnsureTheModelIs(probability: Double, confidence: Double) throws {
+        let read = (0..<5).map { place in
+            StripCharacter(text: "a", confidence: 0.9, extent: Double(place * 20 + 6)...Double(place * 20 + 14))
+        }
+        let settled = StrokeUnderscores(strokes: [100..<120]).settled(read) { _ in probability }
+        #expect(try #require(settled.last).confidence == confidence)
+    }
+
+    @Test(arguments: [
+        // An underscore; one with a letter above it; a rule below two letters and the space between them.
+        ([(20..<40, 42..<45)], [20..<40]), ([(20..<40, 42..<45), (20..<40, 10..<30)], []),
+        ([(0..<60, 42..<45), (0..<20, 10..<34), (40..<60, 10..<34)], []),
+        // What stands in the middle, or is as thick as a letter's foot.
+        ([(20..<40, 22..<25)], []), ([(20..<40, 38..<48)], []),
+    ])
+    func seesFlatStrokesAtTheFootAlone(ink: [(columns: Range<Int>, rows: Range<Int>)], feet: [Range<Int>]) {
+        let size = PixelSize(width: 80, height: 48)
+        var pixels = Raster(size: size, color: .white).pixels
+        for (columns, rows) in ink {
+            for y in rows { for x in columns { for c in 0..<3 { pixels[(y * size.width + x) * 3 + c] = 0 } } }
+        }
+        #expect(InkProfile(Raster(size: size, pixels: pixels)).feet == feet)
+    }
+}
