@@ -39,6 +39,8 @@ struct ParagraphRule {
         var sharesEdge: Bool
         /// Whether its lines belong together where they stand further apart than those of running text.
         var wide: WideLines
+        /// Whether it has nothing but verse, or other lines that end where their author ended them.
+        var isVerse: Bool
         /// Whether most of its lines are of a program, which end where they end and are set in as they nest.
         var isProgram: Bool
         /// Whether it is one in a face of a typewriter, all of whose lines belong to it.
@@ -69,10 +71,11 @@ struct ParagraphRule {
                 && usual.allSatisfy { $0.flow.maxX <= edge + 0.7 * em }
             let short = usual.filter { edge - $0.flow.maxX > options.shortLine * em }.count
             let isIndex = IndexEntryPattern.isColumn(usual.map { IndexEntryPattern.matches($0.trimmedText) })
-            fillsLines = !isIndex && (usual.count < 3 || 5 * short <= 3 * usual.count)
             let filled = zip(lines, lines.dropFirst()).filter { Self.fills($0, before: $1, edge: edge, em: em) }.count
             // Of two lines the longer one is the edge, which tells nothing.
             isFilled = lines.count < 3 || 2 * filled > lines.count - 1
+            isVerse = VersePattern.isColumn(usual.map(\.trimmedText), fills: isFilled)
+            fillsLines = !isIndex && !isVerse && (usual.count < 3 || 5 * short <= 3 * usual.count)
             isTypewritten = TypewriterFace.isOf(lines)
             isProgram = ProgramPattern.isColumn(lines.map(\.trimmedText), isTypewritten: isTypewritten)
             wide = WideLines(of: lines, pitch: pitch, em: em, options: options)

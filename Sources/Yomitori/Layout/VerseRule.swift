@@ -8,11 +8,13 @@ struct VerseRule {
     ///
     /// In a column whose running text tells the measure they leave half of it blank, where any word would have fitted. Text
     /// that is squeezed beside a figure does too, but it goes on in the middle of a sentence and fills its lines.
-    /// Entries of an index and lines of a name card or a program end where they end, whatever the measure.
+    /// Entries of an index, lines of a name card or a program and those of a column of verse end where they end, whatever the
+    /// measure.
     ///
     /// - Parameter text: the paragraphs of the column, this one among them.
     func keepsLines(_ lines: [LayoutLine], in text: [[LayoutLine]], of column: ParagraphRule.Column) -> Bool {
         guard lines.count > 1 else { return false }
+        if column.isVerse { return true }
         if areIndex(lines, in: text) || areContacts(lines) || areProgram(lines, in: column) { return true }
         let measure = column.right - column.left
         guard lines.allSatisfy({ $0.flow.width <= options.verseLine * measure }) else { return false }
