@@ -80,7 +80,8 @@ package struct PageRecognizer: Sendable {
             sorted.isMostlyTall
             && (ReversedLines.areSeen(in: upright.lines.map(\.text))
                 || StopPlaces.areOutOfPlace(in: upright.lines.filter { $0.direction == .vertical }, of: picture))
-        if regions.isEmpty || isRead && isWhole && !areReversed && orientation.rules.isSure(evidence) {
+        let mayBeRows = sorted.isMostlyTall && orientation.rules.mayBeRows(columns: evidence)
+        if regions.isEmpty || isRead && isWhole && !areReversed && !mayBeRows && orientation.rules.isSure(evidence) {
             guard !sorted.isMostlyTall, 2 * upright.lines.count(where: \.isUpsideDown) > upright.lines.count else {
                 return upright
             }

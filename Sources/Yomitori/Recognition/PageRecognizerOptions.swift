@@ -5,6 +5,9 @@ package struct PageRecognizerOptions: Hashable, Sendable {
     /// How many tell how a page lies when its upright reading leaves a doubt: about sixty characters, among which running
     /// text has three or four stops.
     package var samplesInDoubt = 5
+    /// The least length of all of these together, in their heights, where a page of tall lines has so much: a table's cells have two
+    /// or three characters each.
+    package var lengthInDoubt = 30.0
     /// The longest part of a sample that is read, in line heights: enough for a dozen characters, a third of a line.
     package var sampleLength = 14.0
     /// A line less sure than this is read a second time upside down. Measured: upright lines lie above, lines upside

@@ -151,6 +151,47 @@ import YomitoriCore
         #expect(turns(0.8, text) == nil)
     }
 
+    /// Of cells that lie as much is read from either end; of columns little is, and of rows from their other end.
+    @Test(
+        arguments: [
+            (((0.99, 28), (1.0, 28)), (0.68, 14), (1.0, 28), 1, false),
+            (((1.0, 28), (0.99, 27)), (1.0, 28), (0.68, 13), 3, false),
+            // A calendar, whose figures are read more surely in cells that lie.
+            (((0.97, 53), (1.0, 52)), (0.98, 73), (0.71, 25), 3, true),
+            // Columns, the second of figures.
+            (((0.93, 30), (0.58, 15)), (0.97, 29), (0.52, 19), nil, false),
+            (((1.0, 27), (0.84, 24)), (0.97, 27), (0.8, 22), nil, true),
+            (((0.99, 30), (0.98, 30)), (0.99, 26), (0.5, 12), nil, false),
+            (((1.0, 30), (1.0, 30)), (0.98, 30), (0.5, 12), nil, false),
+            // Unsure, and from both ends alike.
+            (((0.95, 30), (0.94, 30)), (0.95, 30), (0.5, 12), nil, false),
+            (((0.98, 30), (0.98, 30)), (0.99, 30), (0.97, 30), nil, false),
+        ] as [Readings])
+    func knowsRowsWithoutStopsByWhatTheirOtherEndGives(_ readings: Readings) {
+        func evidence(_ read: Reading) -> OrientationEvidence {
+            OrientationEvidence(confidence: read.confidence, characters: read.characters, text: "")
+        }
+        // Characters in cells are read as surely as those of rows, figures of a calendar more so.
+        let lead = readings.isOfWideLines ? rules.lead : rules.leadOfCharacters
+        let found = rules.rows(
+            [
+                .init(name: "downwards", quarterTurns: 3, evidence: evidence(readings.downwards), lead: lead),
+                .init(name: "upwards", quarterTurns: 1, evidence: evidence(readings.upwards), lead: lead),
+            ], cells: [evidence(readings.cells.0), evidence(readings.cells.1)])
+        #expect(found?.quarterTurns == readings.turns)
+    }
+
+    typealias Reading = (confidence: Double, characters: Int)
+    typealias Readings = (
+        cells: (Reading, Reading), downwards: Reading, upwards: Reading, turns: Int?, isOfWideLines: Bool
+    )
+
+    /// Columns of cells have no stops, which tell columns from rows that lie.
+    @Test(arguments: [("品名単価数量合計", true), ("日本の歴史、文化をまなぶ本。", false), ("Annual report", false), ("1234", true)])
+    func doubtsColumnsWithoutStops(_ text: String, _ mayBeRows: Bool) {
+        #expect(rules.mayBeRows(columns: evidence(0.99, text)) == mayBeRows)
+    }
+
     /// Cut into columns, rows upside down read backwards, as surely as rows or a little more so.
     @Test func takesNoWayWhoseStopsShowThatItsPrintLies() {
         let text = "父亲说，事已如此，不必难过。好在天无绝人之路。"

@@ -20,11 +20,13 @@ struct OrientationFinder: Sendable {
         _ sorted: SortedRegions, in page: RasterPart, decoder: CTCDecoder
     ) async throws -> PageOrientation {
         if sorted.isMostlyTall {
-            let samples = samples(sorted.tall, options.samplesInDoubt)
+            let samples = samples(sorted.tall, options.samplesInDoubt, length: options.lengthInDoubt)
             guard !samples.isEmpty else { return .upright }
-            return rules.choose(
-                upright: try await self.columns(turned: 0, samples, in: page, decoder),
-                others: try await rows(samples, in: page, decoder) + [try await below(samples, in: page, decoder)])
+            let upright = try await self.columns(turned: 0, samples, in: page, decoder)
+            let rows = try await rows(samples, in: page, decoder)
+            let below = try await below(samples, in: page, decoder)
+            return rules.rows(rows, cells: [upright, below.evidence])
+                ?? rules.choose(upright: upright, others: rows + [below])
         }
         let samples = samples(sorted.wide, options.samplesInDoubt)
         guard !samples.isEmpty else { return .upright }
@@ -45,6 +47,8 @@ struct OrientationFinder: Sendable {
                 .init(name: "columns lying to the left", quarterTurns: 1, evidence: left, lead: close),
                 .init(name: "columns lying to the right", quarterTurns: 3, evidence: right, lead: close),
             ]
+            let standing = OrientationRules.Way(name: "upright", quarterTurns: 0, evidence: upright, lead: clear)
+            if let rows = rules.rows([standing, others[0]], cells: others.dropFirst().map(\.evidence)) { return rows }
         }
         return rules.choose(upright: upright, others: others)
     }
@@ -110,8 +114,17 @@ struct OrientationFinder: Sendable {
         return evidence
     }
 
-    private func samples(_ regions: [TextRegion], _ count: Int) -> [TextRegion] {
-        regions.sorted { length($0) > length($1) }.prefix(count).map(piece)
+    /// Pieces of the longest lines: so many, and of short ones more until they have this length in their heights together.
+    private func samples(_ regions: [TextRegion], _ count: Int, length wanted: Double = 0) -> [TextRegion] {
+        var samples: [TextRegion] = []
+        var total = 0.0
+        for region in regions.sorted(by: { length($0) > length($1) }) {
+            guard samples.count < count || total < wanted else { break }
+            let piece = piece(region)
+            samples.append(piece)
+            total += length(piece) / max(1, min(piece.quad.firstSide, piece.quad.secondSide))
+        }
+        return samples
     }
 
     private func length(_ region: TextRegion) -> Double { max(region.quad.firstSide, region.quad.secondSide) }
