@@ -52,11 +52,13 @@ struct RubyRule {
     /// By thickness, or by the characters' advance where that is smaller: boxes of small print are loose.
     private func sizeRatio(of small: LayoutLine, to base: LayoutLine) -> Double {
         let byThickness = small.em / base.em
-        // Where kanji stand, ruby does not: a line of them is a heading or a name, however tightly it is set.
-        guard byThickness <= 1.05, small.solidLength >= 2, base.solidLength >= 2,
-            !small.line.text.unicodeScalars.contains(where: { Script($0) == .han })
-        else { return byThickness }
+        guard byThickness <= 1.05, small.solidLength >= 2, base.solidLength >= 2 else { return byThickness }
         let byAdvance = advance(of: small) / advance(of: base)
+        // Where kanji stand, ruby does not: a line of them is a heading or a name, however tightly it is set, and a cell where the one
+        // below it is as widely set: that one's box takes in the table's rule.
+        if small.line.text.unicodeScalars.contains(where: { Script($0) == .han }) {
+            return small.solidLength >= 3 ? max(byThickness, byAdvance) : byThickness
+        }
         // Short ruby may be letter-spaced; longer ruby is small in both.
         return small.solidLength >= 4 && byAdvance > 0.85 ? 1 : min(byThickness, byAdvance)
     }

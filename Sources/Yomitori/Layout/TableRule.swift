@@ -40,6 +40,8 @@ struct TableRule {
     /// name a table's rows.
     private func areText(_ columns: [[FlowBox]]) -> Bool {
         if columns.allSatisfy({ IndexEntryPattern.isColumn($0.map(\.isIndexEntry)) }) { return true }
+        // A gutter that is too narrow to be one leaves cells beside each other in one column, which together are as long as a line of text.
+        let columns = columns.flatMap(splittingUnderSpans)
         let prose = columns.filter(isProse)
         let lines = columns.reduce(0) { $0 + $1.count }
         return columns.count - prose.count < 1 || prose.count > 1 && 2 * prose.reduce(0) { $0 + $1.count } > lines

@@ -24,6 +24,21 @@ import YomitoriCore
         #expect(try #require(layout.blocks.first?.lines.first?.ruby.first).base == [0, 2])
     }
 
+    /// The box of a cell in a table's last row may take in the rule below it.
+    @Test func leavesACellAboveOneInALooseBox() {
+        let above = PrintedLines.horizontal("水道料金", x: 100, y: 100)
+        var below = PrintedLines.horizontal("印刷用紙", x: 100, y: 122)
+        func heightened(_ quad: Quad) -> Quad {
+            let box = quad.boundingBox
+            return Quad(Rect(x: box.x, y: box.y, width: box.width, height: 28))
+        }
+        below.quad = heightened(below.quad)
+        below.characters = below.characters.map {
+            RecognizedCharacter(text: $0.text, confidence: $0.confidence, quad: heightened($0.quad))
+        }
+        #expect(PageLayout(of: [above, below]).lineTexts == [above.text, below.text])
+    }
+
     @Test func dividesRubyOfSeveralWords() throws {
         let base = PrintedLines.horizontal("鉄砲打ちも紳士もいた", x: 100, y: 100)
         let first = PrintedLines.horizontal("てっぽ", x: 105, y: 89, em: 10)

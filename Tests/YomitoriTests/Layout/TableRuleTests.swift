@@ -129,6 +129,16 @@ import YomitoriCore
         #expect(PageLayout(of: table(zip(names, cells).map { [$0, $1] }, at: [100, 400])).kinds == [.table])
     }
 
+    /// Two cells with hardly a gap between them are as long as a line of text.
+    @Test func seesATableWhoseGuttersAreNarrow() {
+        let rows = [
+            ["卒業証書授与式", "大阪府", "防火設備点検日", "会議室"], ["夏季特別講習会", "北海道", "秋季運動会開催", "国語科"],
+            ["保護者面談期間", "研究所", "新入生歓迎会場", "京都府"], ["定例運営委員会", "図書館", "全校避難訓練日", "資料室"],
+        ]
+        let layout = PageLayout(of: table(rows, at: [100, 246, 420, 566]))
+        #expect(layout.text == rows.map { $0.joined(separator: "\t") }.joined(separator: "\n"))
+    }
+
     @Test func doesNotTakeColumnsOfTextForATable() {
         let left = ["いろはにほへとちりぬるを", "わかよたれそつねならむう", "ゐのおくやまけふこえてあ"]
         let right = ["春はあけぼのやうやう白く", "なりゆく山ぎは少し明りて", "紫だちたる雲の細くたなび"]
