@@ -47,7 +47,7 @@ package struct PageRecognizer: Sendable {
         _ regions: [TextRegion], in picture: RasterPart, _ repertoires: Set<Repertoire>, _ keeping: Keeping,
         _ finder: ((RasterPart) async throws -> [TextRegion])?
     ) async throws -> PageReading {
-        let sorted = SortedRegions(regions)
+        let sorted = SortedRegions(regions, page: picture.size)
         let anything = alphabets.decoder(for: repertoires, candidates: keeping.candidates)
         var downwards: OrientationEvidence?
         if sorted.isMostlyTall {
@@ -113,7 +113,7 @@ package struct PageRecognizer: Sendable {
         let turned = regions.map { $0.turned(by: orientation.quarterTurns, through: map) }
         let again = try await finder?(page) ?? []
         // A look that finds much less was not worth taking.
-        let sorted = SortedRegions(2 * again.count >= turned.count ? again : turned)
+        let sorted = SortedRegions(2 * again.count >= turned.count ? again : turned, page: page.size)
         let (wide, found) = try await wide(sorted, in: page, sample: sample, repertoires)
         let decoder = decoder(for: found, asked: repertoires, candidates: keeping.candidates)
 

@@ -20,14 +20,20 @@ struct SortedRegions: Sendable {
     /// How many times as high as wide such a character is at most, with the margin around it: a bracket has 2.5, 1 in Gill Sans 4.
     private static let narrowest = 4.0
 
-    init(_ regions: [TextRegion]) {
+    /// - Parameter page: the size of the page in the pixels of the regions; a character that its edge cuts is none, but the border of a
+    ///   photograph.
+    init(_ regions: [TextRegion], page: PixelSize) {
         let tall = regions.filter(\.isTall), wide = regions.filter { !$0.isTall }
         isMostlyTall = tall.map(\.quad.secondSide).reduce(0, +) > wide.map(\.quad.firstSide).reduce(0, +)
         guard isMostlyTall else {
             let rows = wide.map(\.quad.secondSide).sorted()
             let highest = rows.isEmpty ? 0 : Self.highestCharacter * rows[rows.count / 2]
             func isCharacter(_ region: TextRegion) -> Bool {
-                region.quad.secondSide <= highest && region.quad.secondSide <= Self.narrowest * region.quad.firstSide
+                let box = region.quad.boundingBox
+                let isWhole =
+                    box.minX > 0 && box.minY > 0 && box.maxX < Double(page.width) && box.maxY < Double(page.height)
+                return isWhole && region.quad.secondSide <= highest
+                    && region.quad.secondSide <= Self.narrowest * region.quad.firstSide
             }
             self.tall = tall.filter { !isCharacter($0) }
             self.wide = regions.filter { !$0.isTall || isCharacter($0) }

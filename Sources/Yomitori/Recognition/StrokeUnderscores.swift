@@ -12,6 +12,9 @@ struct StrokeUnderscores: Sendable {
     /// How long a stroke is at least, in usual widths of the line's characters: in Times it has 1.1, in a typewriter's face 1, a
     /// comma's foot 0.3.
     var shortest = 0.6
+    /// What the model gives to an underscore there at least, 0…1: under the prose of old prints lie strokes in which it sees none
+    /// (`fondue-es19`, `ocrd-gt`: five and two would be read). 0.05 and 0.3 read four drawn pages of a program alike.
+    var leastSupport = 0.05
     /// More of them are a blank to be filled in.
     var most = 6
     /// How far from a stroke's end the middle of a letter may lie that stands beside it, in the same widths: the recogniser's place is
@@ -43,7 +46,7 @@ struct StrokeUnderscores: Sendable {
                     || min(settled[place].center - start, end - settled[place].center) <= reach * width
             }
             guard count <= most, isFree, pieces.count { settled[$0].text == "_" } != count || pieces.count > count,
-                standsAtLetter(start...end, in: settled)
+                standsAtLetter(start...end, in: settled), probability(start...end) >= leastSupport
             else { continue }
             let underscores = (0..<count).map { i in
                 let first = start + (end - start) * Double(i) / Double(count)

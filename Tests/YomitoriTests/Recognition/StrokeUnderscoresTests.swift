@@ -30,6 +30,20 @@ import YomitoriImaging
         #expect(text("name##########", strokes: [80..<280]) == "name")
     }
 
+    @Test func leavesStrokesInWhichTheModelSeesNoUnderscore() {
+        let read = "la hija de mi".enumerated().map { place, character in
+            StripCharacter(
+                text: String(character), confidence: 0.9,
+                extent: Double(place * 20 + 6)...Double(place * 20 + 14))
+        }
+        let settled = StrokeUnderscores(strokes: [40..<60]).settled(read) { _ in 0.001 }
+        #expect(settled.map(\.text).joined() == "la hija de mi")
+    }
+
+    @Test func leavesStrokesBesideFiguresAndKanji() {
+        #expect(text("歯科 65,010", strokes: [40..<60]) == "歯科 65,010")
+    }
+
     @Test func leavesLettersThatWereRead() {
         #expect(text("letters", strokes: [41..<99]) == "letters")
     }
@@ -43,18 +57,32 @@ import YomitoriImaging
         #expect(try #require(settled.last).confidence == confidence)
     }
 
-    @Test(arguments: [
+    /// A rectangle of ink in a picture of 80 by 48 pixels.
+    struct Ink: Sendable {
+        var columns: Range<Int>
+        var rows: Range<Int>
+    }
+
+    private static let pictures: [(ink: [Ink], feet: [Range<Int>])] = [
         // An underscore; one with a letter above it; a rule below two letters and the space between them.
-        ([(20..<40, 42..<45)], [20..<40]), ([(20..<40, 42..<45), (20..<40, 10..<30)], []),
-        ([(0..<60, 42..<45), (0..<20, 10..<34), (40..<60, 10..<34)], []),
+        ([Ink(columns: 20..<40, rows: 42..<45)], [20..<40]),
+        ([Ink(columns: 20..<40, rows: 42..<45), Ink(columns: 20..<40, rows: 10..<30)], []),
+        (
+            [
+                Ink(columns: 0..<60, rows: 42..<45), Ink(columns: 0..<20, rows: 10..<34),
+                Ink(columns: 40..<60, rows: 10..<34),
+            ], []
+        ),
         // What stands in the middle, or is as thick as a letter's foot.
-        ([(20..<40, 22..<25)], []), ([(20..<40, 38..<48)], []),
-    ])
-    func seesFlatStrokesAtTheFootAlone(ink: [(columns: Range<Int>, rows: Range<Int>)], feet: [Range<Int>]) {
+        ([Ink(columns: 20..<40, rows: 22..<25)], []), ([Ink(columns: 20..<40, rows: 38..<48)], []),
+    ]
+
+    @Test(arguments: pictures)
+    func seesFlatStrokesAtTheFootAlone(ink: [Ink], feet: [Range<Int>]) {
         let size = PixelSize(width: 80, height: 48)
         var pixels = Raster(size: size, color: .white).pixels
-        for (columns, rows) in ink {
-            for y in rows { for x in columns { for c in 0..<3 { pixels[(y * size.width + x) * 3 + c] = 0 } } }
+        for part in ink {
+            for y in part.rows { for x in part.columns { for c in 0..<3 { pixels[(y * size.width + x) * 3 + c] = 0 } } }
         }
         #expect(InkProfile(Raster(size: size, pixels: pixels)).feet == feet)
     }

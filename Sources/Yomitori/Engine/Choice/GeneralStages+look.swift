@@ -17,7 +17,7 @@ extension GeneralStages {
         let page = RasterPart(picture)
         let readings = try await columns.read(tall, in: page, decoder: decoder)
         var evidence = OrientationEvidence(readings.map { $0.characters.map(\.withoutWidth) })
-        let sorted = SortedRegions(found.regions)
+        let sorted = SortedRegions(found.regions, page: page.size)
         // Where most of the print is in rows there is no choice to make.
         if sorted.isMostlyTall {
             let finder = OrientationFinder(lines: lines, columns: columns, options: PageRecognizerOptions())
