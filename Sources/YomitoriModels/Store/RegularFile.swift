@@ -47,4 +47,13 @@ final class RegularFile {
         }
         return filled
     }
+
+    /// Maps the file to be read; nothing of an empty one. Who asks unmaps it.
+    func mapped() throws -> Range<UInt> {
+        guard size > 0 else { return 0..<0 }
+        guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
+            throw PackError.failedAccess(path: path, reason: String(cString: strerror(errno)))
+        }
+        return UInt(bitPattern: start)..<UInt(bitPattern: start) + UInt(size)
+    }
 }

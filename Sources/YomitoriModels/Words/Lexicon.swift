@@ -31,6 +31,8 @@ package struct Lexicon: Sendable {
 
     private let layout: LexiconLayout
     private let bytes: Data
+    /// The file of these bytes; nil where they were never in one.
+    private let mapping: FileMapping?
 
     /// How many words there are.
     package var count: Int { layout.words }
@@ -41,21 +43,24 @@ package struct Lexicon: Sendable {
     ///
     /// - Throws: ``PackError/failedAccess(path:reason:)``, ``PackError/changedFile(pack:file:reason:)`` for what is no such file.
     package init(contentsOf url: URL, pack: String) throws {
-        let mapped: Data
-        do {
-            mapped = try Data(contentsOf: url, options: .alwaysMapped)
-        } catch {
-            throw PackError.failedAccess(path: url.path(percentEncoded: false), reason: "\(error.localizedDescription)")
-        }
-        try self.init(compiled: mapped, pack: pack, file: url.lastPathComponent)
+        let file = try FileMapping(url)
+        try self.init(bytes: file.bytes, mapping: file, pack: pack, file: url.lastPathComponent)
     }
 
     /// - Throws: ``PackError/changedFile(pack:file:reason:)``.
     package init(compiled: Data, pack: String, file: String) throws {
-        bytes = compiled
-        layout = try LexiconLayout(header: compiled, pack: pack, file: file)
+        try self.init(bytes: compiled, mapping: nil, pack: pack, file: file)
+    }
+
+    private init(bytes: Data, mapping: FileMapping?, pack: String, file: String) throws {
+        self.bytes = bytes
+        self.mapping = mapping
+        layout = try LexiconLayout(header: bytes, pack: pack, file: file)
         root = Node(number: UInt32(layout.root), wordsBefore: 0)
     }
+
+    /// Gives back the memory of what was looked at; the next look comes from the file.
+    package func giveBack() { mapping?.giveBack() }
 
     /// Goes on from a place by one character.
     ///

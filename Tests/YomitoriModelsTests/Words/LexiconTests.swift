@@ -68,4 +68,29 @@ import YomitoriTestSupport
             }
         }
     }
+
+    @Test func readsOnAfterItsMemoryWasGivenBack() throws {
+        let folder = try TemporaryFolder()
+        var builder = LexiconBuilder()
+        // More than a page of memory, so that what is given back is no word of the header alone.
+        for number in 0..<5_000 { builder.words["word\(number)"] = [.init(left: 1, right: 2, cost: number)] }
+        let file = try folder.write(builder.compiled(), to: "words.lexicon")
+        let lexicon = try Lexicon(contentsOf: file, pack: "words-xx")
+        for _ in 0..<2 {
+            let index = try #require(lexicon.index(of: "word4711"))
+            #expect(lexicon.entries(of: index) == [.init(left: 1, right: 2, cost: 4_711)])
+            lexicon.giveBack()
+        }
+        // A list that was never in a file has nothing to give back: its bytes are the only ones.
+        let other = try Lexicon(compiled: builder.compiled(), pack: "words-xx", file: "w")
+        other.giveBack()
+        #expect(other.contains("word4999"))
+    }
+
+    @Test func refusesAnEmptyFile() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Data(), to: "words.lexicon")
+        #expect(throws: PackError.self) { try Lexicon(contentsOf: file, pack: "words-xx") }
+        #expect(throws: PackError.self) { try Lexicon(contentsOf: folder.url, pack: "words-xx") }
+    }
 }
