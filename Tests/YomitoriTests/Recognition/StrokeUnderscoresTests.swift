@@ -5,14 +5,16 @@ import YomitoriImaging
 @testable import Yomitori
 
 @Suite struct StrokeUnderscoresTests {
-    /// Characters a place of 20 pixels each; a hash leaves its place empty.
-    private func text(_ text: String, strokes: [Range<Int>]) -> String {
-        let read = text.enumerated().filter { $1 != "#" }.map { place, character in
-            StripCharacter(
-                text: String(character), confidence: 0.9,
-                extent: Double(place * 20 + 6)...Double(place * 20 + 14))
-        }
-        return StrokeUnderscores(strokes: strokes).settled(read) { _ in 0.2 }.map(\.text).joined()
+    /// A character in the middle of its place, which is 20 pixels wide.
+    private func character(_ text: String, at place: Int) -> StripCharacter {
+        let start = Double(20 * place + 6)
+        return StripCharacter(text: text, confidence: 0.9, extent: start...(start + 8))
+    }
+
+    /// Characters a place each; a hash leaves its place empty.
+    private func text(_ text: String, strokes: [Range<Int>], probability: Double = 0.2) -> String {
+        let read = text.enumerated().filter { $1 != "#" }.map { place, read in character(String(read), at: place) }
+        return StrokeUnderscores(strokes: strokes).settled(read) { _ in probability }.map(\.text).joined()
     }
 
     @Test(arguments: [
@@ -31,13 +33,7 @@ import YomitoriImaging
     }
 
     @Test func leavesStrokesInWhichTheModelSeesNoUnderscore() {
-        let read = "la hija de mi".enumerated().map { place, character in
-            StripCharacter(
-                text: String(character), confidence: 0.9,
-                extent: Double(place * 20 + 6)...Double(place * 20 + 14))
-        }
-        let settled = StrokeUnderscores(strokes: [40..<60]).settled(read) { _ in 0.001 }
-        #expect(settled.map(\.text).joined() == "la hija de mi")
+        #expect(text("la hija de mi", strokes: [40..<60], probability: 0.001) == "la hija de mi")
     }
 
     @Test func leavesStrokesBesideFiguresAndKanji() {
@@ -50,9 +46,7 @@ import YomitoriImaging
 
     @Test(arguments: [(0.2, 0.9), (0.97, 0.97)])
     func isNoSpeckHoweverUnsureTheModelIs(probability: Double, confidence: Double) throws {
-        let read = (0..<5).map { place in
-            StripCharacter(text: "a", confidence: 0.9, extent: Double(place * 20 + 6)...Double(place * 20 + 14))
-        }
+        let read = (0..<5).map { character("a", at: $0) }
         let settled = StrokeUnderscores(strokes: [100..<120]).settled(read) { _ in probability }
         #expect(try #require(settled.last).confidence == confidence)
     }
