@@ -18,6 +18,8 @@ struct Underscores {
     private static let places = 0.8...1.5
     /// Share of its length above which there is paper; it reaches under its neighbours in some faces.
     private static let leastFree = 0.75
+    /// In lower print, in rows of the strip, a stroke cannot be told from a speck.
+    private static let leastHeight = 6.0
     /// Share of the strip that flat strokes in one row may cover: more of it is a rule of a table that was printed unevenly.
     private static let mostCovered = 0.6
 
@@ -27,8 +29,9 @@ struct Underscores {
     func bottom(of rows: (top: Int, bottom: Int)) -> Int {
         let height = Double(rows.bottom - rows.top)
         let first = rows.top + Int(Self.places.lowerBound * height)
-        let end = min(strip.rows, rows.top + Int((Self.places.upperBound * height).rounded(.up)))
-        guard first < end else { return rows.bottom }
+        // Below the last row there is no paper that could be seen.
+        let end = min(strip.rows - 1, rows.top + Int((Self.places.upperBound * height).rounded(.up)))
+        guard height >= Self.leastHeight, first < end else { return rows.bottom }
         var bottom = rows.bottom
         for row in (first..<end).reversed() where row >= bottom {
             guard Double((0..<strip.columns).count { isInk($0, row) }) <= Self.mostCovered * Double(strip.columns)
@@ -61,7 +64,7 @@ struct Underscores {
     private func isUnderscore(_ run: Range<Int>, row: Int, _ rows: (top: Int, bottom: Int), _ height: Double) -> Bool {
         let thickest = max(2, Int((Self.thickest * height).rounded(.up)))
         let free = run.filter { column in
-            !isInk(column, row + 1) && (rows.top...(row - thickest)).allSatisfy { !isInk(column, $0) }
+            !isInk(column, row + 1) && (rows.top..<max(rows.top, row - thickest + 1)).allSatisfy { !isInk(column, $0) }
         }
         return Double(free.count) >= Self.leastFree * Double(run.count)
     }

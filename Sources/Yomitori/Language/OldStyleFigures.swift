@@ -4,7 +4,9 @@ import YomitoriCore
 /// I9I4. Letters among figures are figures there.
 enum OldStyleFigures {
     private static let figures: [Character: String] = ["o": "0", "O": "0", "I": "1", "ı": "1", "l": "1"]
-    /// How many figures a number has that shows how the page's are drawn. Set by hand: 1o may be an ordinal (1º), 18o is none.
+    /// How many places a year has.
+    private static let placesOfYear = 4
+    /// How many figures a number has that shows how the page's are drawn. Set by hand.
     private static let leastFigures = 2
 
     /// The lines with such letters as figures; every change is written down. Numbers of fewer figures count where a page has two that
@@ -60,11 +62,16 @@ enum OldStyleFigures {
             && isPart(texts[place + 1])
     }
 
-    /// An l behind figures stands for litres or pounds, a lone letter before them for a name (I5, O2).
+    /// Each part between stops has figures, as months and books in Roman numerals have none (12.II.1940, II.10). A lone letter behind
+    /// figures stands for litres, an ordinal or a book's format (12º, 18o), one before them for a name (I95, O157), but in a year
+    /// (I914, 181o).
     private static func isNumber(_ texts: [String]) -> Bool {
-        let letters = texts.filter { !isFigure($0) && $0 != "," && $0 != "." }
-        return texts.contains(where: isFigure) && !letters.isEmpty && texts.last != "l"
-            && !(texts.count == 2 && !isFigure(texts[0]))
+        let parts = texts.split { $0 == "," || $0 == "." }
+        guard parts.allSatisfy({ $0.contains(where: isFigure) }), let first = texts.first, let last = texts.last
+        else { return false }
+        let letters = texts.count { isPart($0) && !isFigure($0) }
+        guard letters > 0, last != "l" else { return false }
+        return letters > 1 || isFigure(first) && isFigure(last) || texts.count == placesOfYear
     }
 
     private static func touchesWord(_ range: Range<Int>, _ texts: [String]) -> Bool {

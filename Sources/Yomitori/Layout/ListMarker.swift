@@ -7,11 +7,8 @@ enum ListMarker: Hashable {
     case number(String)
     /// a) (b) ア. イ） and the like.
     case letter(String)
-    /// A dash that may begin a line of running text too, where one stands between two of its words.
-    case dash
 
     private static let bullets = Set("•・●○◦■□▪▫◆◇▶►‣∙·*※◎☆★–-−".unicodeScalars)
-    private static let dashes = Set("—―－".unicodeScalars)
     private static let closers = Set(".．)）、:：]］".unicodeScalars)
     private static let openers = Set("(（[［〔".unicodeScalars)
     private static let kanjiNumerals = Set("一二三四五六七八九十〇百".unicodeScalars)
@@ -24,9 +21,6 @@ enum ListMarker: Hashable {
             // A dash is a bullet only before a space; a sign at a word (*note, -5) is none.
             let isDash = "–-−*".unicodeScalars.contains(first)
             return isDash && scalars.count > 1 && scalars[1] != " " ? nil : (.bullet, 1)
-        }
-        if dashes.contains(first), scalars.count > 1 {
-            return first.isFullWidth || scalars[1] == " " ? (.dash, 1) : nil
         }
         if (0x2460...0x24FF).contains(first.value) || (0x2776...0x2793).contains(first.value) {
             return (.number("①"), 1)
@@ -59,7 +53,7 @@ enum ListMarker: Hashable {
         }
         if open == 0, kind == "a", isAbbreviation(scalars) { return nil }
         // ３．and 3. may stand in one list, as they were read.
-        let shape = (open > 0 ? "(" : "") + kind + (String(scalars[end - 1].halfWidth ?? scalars[end - 1]))
+        let shape = (open > 0 ? "(" : "") + kind + String(scalars[end - 1].halfWidth ?? scalars[end - 1])
         return (kind == "1" || kind == "一" ? .number(shape) : .letter(shape), end)
     }
 

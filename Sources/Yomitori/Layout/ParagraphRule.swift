@@ -43,7 +43,7 @@ struct ParagraphRule {
         var isVerse: Bool
         /// Whether most of its lines are of a program, which end where they end and are set in as they nest.
         var isProgram: Bool
-        /// Whether it is one in a face of a typewriter, all of whose lines belong to it.
+        /// Whether it is in a face of a typewriter; all lines of a program in one belong to it.
         var isTypewritten: Bool
         /// How far characters that are an em wide set the next ones off in most lines, in pixels; nil without a line that tells.
         var advance: Double?
@@ -144,7 +144,7 @@ struct ParagraphRule {
         if size.differ(previous, line, options: options), !differBySpaces(previous, line, column) { return .size }
         let isDisplay = min(sizes.0, sizes.1) >= options.titleSize * size.body
 
-        if isListItem(at: index, in: lines, em: em), mayBeginItem(line, after: previous, in: column) { return .marker }
+        if ListMarker.first(in: line.trimmedText) != nil, isListItem(at: index, in: lines, em: em) { return .marker }
         // A note below another one.
         if let first = paragraph.first, NotePattern.matches(line.trimmedText), NotePattern.matches(first.trimmedText),
             abs(line.flow.minX - first.flow.minX) < options.indent * em
@@ -238,14 +238,6 @@ struct ParagraphRule {
     /// Whether a line ends where its paragraph does, and not where the measure does.
     private func endsShort(_ line: LayoutLine, before next: LayoutLine, _ column: Column) -> Bool {
         column.fillsLines && column.leavesRoom(line, before: next, options: options)
-    }
-
-    /// Whether a line that begins with a list's marker is no line of running text that is broken before a dash.
-    private func mayBeginItem(_ line: LayoutLine, after previous: LayoutLine, in column: Column) -> Bool {
-        guard ListMarker.first(in: line.trimmedText)?.marker == .dash else { return true }
-        return previous.trimmedText.unicodeScalars.last?.endsSentence ?? true
-            || column.leavesRoom(previous, before: line, options: options)
-            || abs(column.start(of: line) - column.start(of: previous)) >= options.indent * column.em
     }
 
     /// A marker counts when another one of its kind stands at the same place, or when the following line is set in.

@@ -7,14 +7,15 @@ enum VersePattern {
     /// From so many lines on, capitals alone make verse, also where its lines are nearly of one length. Set by hand: of German prose,
     /// which has the most capitals, about a third of the lines begin with one.
     private static let sureCount = 8
-    private static let stops = Set("。、，．「」".unicodeScalars)
+    private static let stops = Set("。、，．｡､「」！？".unicodeScalars)
     private static let hyphens = Set("-‐\u{AD}¬".unicodeScalars)
 
     /// - Parameter fills: whether most of the lines end where the measure does.
     static func isColumn(_ texts: [String], fills: Bool) -> Bool {
         let texts = texts.filter { !FolioPattern.matches($0) }
         guard texts.count >= leastCount,
-            !texts.contains(where: { $0.unicodeScalars.last.map(hyphens.contains) ?? true })
+            !texts.contains(where: { $0.unicodeScalars.last.map(hyphens.contains) ?? false }),
+            !texts.contains(where: { ListMarker.first(in: $0) != nil })
         else { return false }
         if 2 * texts.count(where: { $0.unicodeScalars.first?.isFullWidth ?? false }) > texts.count {
             return !fills && !texts.contains { $0.unicodeScalars.contains(where: stops.contains) }

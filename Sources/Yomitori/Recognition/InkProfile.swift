@@ -19,7 +19,7 @@ package struct InkProfile: Sendable {
 
     /// Ink is what differs from the paper, relative to the strongest difference in the picture.
     ///
-    /// - Parameter printHeight: of the print in the middle of the strip, in its pixels; nil where it fills the strip.
+    /// - Parameter printHeight: of the print in the middle of the strip, in its pixels; nil where ``feet`` are not asked for.
     package init(_ strip: Raster, printHeight: Int? = nil) {
         let luminance = Luminance(strip)
         let paper = Luminance(Raster(size: PixelSize(width: 1, height: 1), color: strip.paper())).values[0]
@@ -45,10 +45,12 @@ package struct InkProfile: Sendable {
         middles = zip(isInked, isInkedElsewhere).map { $0 && !$1 }
         columns = sums.map { Float($0) * scale }
         feet =
-            LowStrokes(
-                isInk: differences.map { $0 > least }, width: strip.width, height: strip.height,
-                printHeight: printHeight ?? strip.height
-            ).free
+            printHeight.map { printHeight in
+                LowStrokes(
+                    isInk: differences.map { $0 > least }, width: strip.width, height: strip.height,
+                    printHeight: printHeight
+                ).free
+            } ?? []
     }
 
     /// The difference that one pixel of a hundred reaches.

@@ -20,7 +20,7 @@ package struct LineReading: Sendable {
         map = strip.map
         proportions = strip.proportions
         height = Double(strip.printHeight)
-        ink = InkProfile(strip.picture, printHeight: strip.printHeight)
+        ink = InkProfile(strip.picture, printHeight: direction == .horizontal ? strip.printHeight : nil)
         self.direction = direction
         self.lattice = lattice
         width = Double(strip.picture.width)
@@ -38,7 +38,7 @@ package struct LineReading: Sendable {
         let read = decoder.decode(lattice).filter { $0.center < width + Self.delay * lattice.pixelsPerStep }
         let restored = FormSigns().restored(
             in: read, seen: lattice, ink: ink.columns, em: height * proportions.squeeze, decoder)
-        guard direction == .horizontal, !ink.feet.isEmpty else { return restored }
+        guard !ink.feet.isEmpty else { return restored }
         return StrokeUnderscores(strokes: ink.feet).settled(restored) { mostProbable(["_"], in: $0, decoder) }
     }
 

@@ -78,6 +78,7 @@ struct StrokeUnderscores: Sendable {
         func isLetter(_ character: StripCharacter) -> Bool { !Self.pieces.contains(character.text) }
         let distances = zip(characters, characters.dropFirst()).filter { isLetter($0) && isLetter($1) }
             .map { $1.center - $0.center }
-        return distances.count >= Self.leastPairs ? median(distances) : nil
+        guard distances.count >= Self.leastPairs, let usual = median(distances), usual > 0 else { return nil }
+        return usual
     }
 }

@@ -106,6 +106,8 @@ extension URL {
 
     /// The URL for messages: without what may be a password or a key.
     fileprivate var withoutSecrets: String {
+        // Without a host the rest may be the content itself (`data:`).
+        if let scheme, !isFileURL, host == nil { return scheme + ":" }
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return scheme ?? "" }
         (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
         return parts.string ?? scheme ?? ""

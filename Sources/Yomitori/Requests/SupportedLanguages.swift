@@ -72,11 +72,15 @@ package enum SupportedLanguages {
 }
 
 extension Locale.Language {
-    /// The BCP-47 tag with the script and the region that it was made with.
+    /// The BCP-47 tag that it was made with: its parts tell the usual script where none was given, and its shortest tag leaves out the
+    /// usual region, so that the tag is looked for that gives the same language.
     fileprivate var givenTag: String {
         let parts = Components(language: self)
-        let tag = [parts.languageCode?.identifier, parts.script?.identifier, parts.region?.identifier].compactMap { $0 }
-        return tag.isEmpty ? minimalIdentifier : tag.joined(separator: "-")
+        let language = parts.languageCode?.identifier, script = parts.script?.identifier,
+            region = parts.region?.identifier
+        let tags = [[language], [language, region], [language, script], [language, script, region]]
+            .map { $0.compactMap { $0 }.joined(separator: "-") }
+        return tags.first { Locale.Language(identifier: $0) == self } ?? minimalIdentifier
     }
 
     /// The BCP-47 tag as packs know it: the language, of Chinese with its script.

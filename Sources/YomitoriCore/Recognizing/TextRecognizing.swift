@@ -68,7 +68,7 @@ public struct InputPage: Hashable, Sendable {
 }
 
 /// The input has fewer pages than the one that was asked for.
-public struct MissingPage: ClassifiedFailure, Hashable, CustomStringConvertible {
+public struct MissingPage: ClassifiedFailure, DescribedError, Hashable {
     /// The page that was asked for, from 1.
     public var number: Int
     /// Pages of the input.

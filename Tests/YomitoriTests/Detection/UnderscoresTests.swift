@@ -23,8 +23,19 @@ import YomitoriImaging
         #expect(abs(try thickness(stroke: stroke, skipping: 107..<131) - 24) < 1.5)
     }
 
+    /// Bands of one row or a few are found where noise is taken for a line.
+    @Test(arguments: 1...5)
+    func leavesPrintOfAFewRowsAsItIs(height: Int) throws {
+        var page = DrawnPage(width: 200, height: 60)
+        page.fill(Rect(x: 20, y: 20, width: 160, height: Double(height)), with: 0)
+        page.fill(Rect(x: 60, y: 21 + Double(height), width: 4, height: 1), with: 0)
+        let area = OrientedRectangle(center: Point(x: 100, y: 30), axis: Point(x: 1, y: 0), length: 200, thickness: 40)
+        let strip = try #require(InkStrip(page.luminance, area: area))
+        #expect(Underscores(strip: strip, fall: 0).bottom(of: (10, 10 + height)) == 10 + height)
+    }
+
     @Test(arguments: [
-        // Below letters, too far away, as long as a rule, too thick.
+        // Below letters, beyond what is looked at, below letters and between them, too short.
         (Rect(x: 64, y: 52, width: 36, height: 2), 107.0..<131), (Rect(x: 109, y: 62, width: 20, height: 2), 107..<131),
         (Rect(x: 60, y: 52, width: 140, height: 2), 107..<131), (Rect(x: 117, y: 52, width: 3, height: 2), 107..<131),
     ])

@@ -11,8 +11,10 @@ import YomitoriCore
 
     @Test(arguments: [
         ("in 18o6, and by 181o the", "in 1806, and by 1810 the"), ("in I9I4, from 19II on", "in 1914, from 1911 on"),
-        ("in 1,1o1 to I1,01I", "in 1,101 to 11,011"), ("(11o) 1ooo", "(110) 1ooo"),
-        ("1o of 31o, 69o", "10 of 310, 690"),
+        ("in 1,1o1 to I1,01I", "in 1,101 to 11,011"), ("1oo of 3o1, 6o9", "100 of 301, 609"),
+        // Beside sure ones too, names, ordinals and numerals of months stay.
+        ("I5, I95, O157, 1o and 18o in 18o6, 19o7", "I5, I95, O157, 1o and 18o in 1806, 1907"),
+        ("12.II.1940, II.10 and I.123 in 18o6, 19o7", "12.II.1940, II.10 and I.123 in 1806, 1907"),
     ])
     func readsLettersAmongFiguresAsFigures(read: String, expected: String) {
         #expect(texts([read]) == [expected])

@@ -15,10 +15,9 @@ import YomitoriCore
         #expect(PageLayout(of: lines).blocks.map(\.lines.count) == [3, 2])
     }
 
-    /// Items of one list whose numbers were read in either width, and items that begin with a dash.
+    /// Items of one list whose numbers were read in either width.
     @Test(arguments: [
-        ["1. 前回の議事録を確認した。", "2．予算について", "3.その他の事項"],
-        ["— The books were shown", "— Two members have not paid", "— Lunch at the inn"],
+        ["1. 前回の議事録を確認した。", "2．予算について", "3.その他の事項"]
     ])
     func beginsAtEachItemOfAList(items: [String]) {
         let text = [
@@ -27,14 +26,6 @@ import YomitoriCore
         ]
         let layout = PageLayout(of: PrintedLines.paragraph(text + items, x: 100, y: 100))
         #expect(layout.blocks.map(\.text).suffix(3) == items[...])
-    }
-
-    @Test func goesOnWithASentenceThatIsBrokenBeforeADash() {
-        let text = [
-            "The meeting was opened by the chairman — a merchant", "— who had asked all members of the society to come",
-            "— and their friends — to the inn at noon, and to be",
-        ]
-        #expect(PageLayout(of: PrintedLines.paragraph(text, x: 100, y: 100)).blocks.count == 1)
     }
 
     @Test func takesABracketsBlankHalfForNoIndent() {

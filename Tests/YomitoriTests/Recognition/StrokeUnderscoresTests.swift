@@ -78,6 +78,6 @@ import YomitoriImaging
         for part in ink {
             for y in part.rows { for x in part.columns { for c in 0..<3 { pixels[(y * size.width + x) * 3 + c] = 0 } } }
         }
-        #expect(InkProfile(Raster(size: size, pixels: pixels)).feet == feet)
+        #expect(InkProfile(Raster(size: size, pixels: pixels), printHeight: size.height).feet == feet)
     }
 }

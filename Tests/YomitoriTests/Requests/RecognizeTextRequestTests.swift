@@ -105,6 +105,7 @@ import YomitoriImaging
 
     @Test(arguments: [
         ("https://me:word@host/etc/page.png?key=1", "https://host/etc/page.png"), ("page.png", "page.png"),
+        ("data:image/png;base64,iVBORw0KGgo=", "data:"),
         ("file://other/etc/page.png", "file://other/etc/page.png"),
     ])
     func readsNoLocalFileForAURLThatIsOfNone(_ text: String, _ named: String) async throws {

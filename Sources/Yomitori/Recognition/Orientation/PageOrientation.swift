@@ -167,8 +167,8 @@ struct OrientationRules: Sendable {
         return isSure && (isLatin || upright.characters < charactersWithStops * (upright.stops + 1))
     }
 
-    /// Whether columns that are surely read may be rows that lie all the same: a table's cells, a list's items have no stops, which
-    /// columns have elsewhere than rows.
+    /// Whether columns that are surely read may be rows that lie all the same: a table's cells, a list's items have hardly any stops,
+    /// which columns have elsewhere than rows.
     func mayBeRows(columns: OrientationEvidence) -> Bool {
         columns.stops < fewestStops && LanguageFinder().repertoire(of: columns.text) != .latin
     }
@@ -184,7 +184,7 @@ struct OrientationRules: Sendable {
     func lyingColumns(left: OrientationEvidence, right: OrientationEvidence) -> (
         left: OrientationEvidence, right: OrientationEvidence
     ) {
-        let read = [left, right].map { $0.confidence * Double($0.characters) }
+        let read = [left, right].map(\.sureCharacters)
         guard let less = read.min(), let more = read.max(), more > 0, less >= readBothWays * more else {
             return (left, right)
         }
