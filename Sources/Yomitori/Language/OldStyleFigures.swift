@@ -4,7 +4,7 @@ import YomitoriCore
 /// I9I4. Letters among figures are figures there.
 enum OldStyleFigures {
     private static let figures: [Character: String] = ["o": "0", "O": "0", "I": "1", "ı": "1", "l": "1"]
-    /// How many places a year has.
+    /// How many places a year has, of which the first is a 1.
     private static let placesOfYear = 4
     /// How many figures a number has that shows how the page's are drawn. Set by hand.
     private static let leastFigures = 2
@@ -71,7 +71,8 @@ enum OldStyleFigures {
         else { return false }
         let letters = texts.count { isPart($0) && !isFigure($0) }
         guard letters > 0, last != "l" else { return false }
-        return letters > 1 || isFigure(first) && isFigure(last) || texts.count == placesOfYear
+        let isYear = texts.count == placesOfYear && (figures[Character(first)] ?? first) == "1"
+        return letters > 1 || isFigure(first) && isFigure(last) || isYear
     }
 
     private static func touchesWord(_ range: Range<Int>, _ texts: [String]) -> Bool {
