@@ -38,6 +38,9 @@ let package = Package(
         // The middle: values and protocols.
         .target(name: "YomitoriCore"),
 
+        // What the loader tells, in C since its header is an extension.
+        .target(name: "CLoader"),
+
         // Loops that are compiled for several processors.
         .target(name: "CKernels"),
 
@@ -45,7 +48,7 @@ let package = Package(
         .target(name: "YomitoriImaging", dependencies: ["YomitoriCore", "CKernels", "CVips"]),
         .target(
             name: "YomitoriInference",
-            dependencies: ["YomitoriCore", "COpenVINO", .product(name: "Metrics", package: "swift-metrics")]),
+            dependencies: ["YomitoriCore", "CLoader", "COpenVINO", .product(name: "Metrics", package: "swift-metrics")]),
         .target(name: "YomitoriArchive", dependencies: ["YomitoriCore", "CArchive"]),
         .target(
             name: "YomitoriModels",

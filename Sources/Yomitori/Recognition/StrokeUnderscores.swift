@@ -45,7 +45,8 @@ struct StrokeUnderscores: Sendable {
                 pieces.contains(place)
                     || min(settled[place].center - start, end - settled[place].center) <= reach * width
             }
-            guard count <= most, isFree, pieces.count { settled[$0].text == "_" } != count || pieces.count > count,
+            let areRight = pieces.count == count && pieces.allSatisfy { settled[$0].text == "_" }
+            guard count <= most, isFree, !areRight,
                 standsAtLetter(start...end, in: settled), probability(start...end) >= leastSupport
             else { continue }
             let underscores = (0..<count).map { i in
