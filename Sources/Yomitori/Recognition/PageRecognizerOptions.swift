@@ -26,8 +26,9 @@ package struct PageRecognizerOptions: Hashable, Sendable {
     /// A line less sure than this is no text but a picture, a rule or a stain. RapidOCR drops lines below 0.5
     /// (`text_score`, config.yaml of 3.10); faint print reads at 0.4 to 0.5 with most characters right.
     package var leastConfidence = 0.4
-    /// How many readings of a character are compared at least, whatever number is asked for.
-    package var leastCandidates = 3
+    /// How many readings of a character are compared at least, whatever number is asked for: as many as language correction looks
+    /// at, so that without it a page is read as it is before it.
+    package var leastCandidates = LanguageCorrection.candidates
 
     /// Whether lines with a stretch of ink in which nothing was read are in doubt as those that repeat themselves are: read a second
     /// time at another scale, and warned of. Not measured yet, so it is off.

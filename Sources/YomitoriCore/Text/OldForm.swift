@@ -3,11 +3,16 @@ package enum OldForm {
     /// The new form of an old one; nil for any other character.
     package static func new(of character: String) -> String? { newForms[character] }
 
+    /// The same of a scalar.
+    package static func new(of scalar: Unicode.Scalar) -> Unicode.Scalar? { newScalars[scalar] }
+
     /// The old form of a new one; nil for any other character.
     package static func old(of character: String) -> String? { oldForms[character] }
 
     /// Old form → new form, and back.
     private static let newForms = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    private static let newScalars = Dictionary(
+        pairs.flatMap { zip($0.unicodeScalars, $1.unicodeScalars) }, uniquingKeysWith: { first, _ in first })
     private static let oldForms = Dictionary(pairs.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// Old form, new form.

@@ -43,6 +43,18 @@ import YomitoriCore
         #expect(found.quarterTurns == 0)
     }
 
+    /// Pale columns are read as rows that lie, less of them and surer by a little; print that lies keeps its stops.
+    @Test(arguments: [
+        ("軽便鉄道の工事が始まった。", 0), ("、軽便鉄道の工事が、始まった。八つの年。", 3),
+        ("軽便鉄道の工事が始まったのは八つの年だ。", 3),
+    ])
+    func takesNoWayThatLosesStopsAndCharacters(lying: String, turns: Int) {
+        let found = rules.choose(
+            upright: evidence(0.934, "、軽便鉄道の工事が、始まった。八つの年。"),
+            others: [.init(name: "downwards", quarterTurns: 3, evidence: evidence(0.955, lying), lead: 0.015)])
+        #expect(found.quarterTurns == turns)
+    }
+
     @Test func doubtsALongTextWithoutStops() {
         let words = String(repeating: "日本の歴史と文化をまなぶ本", count: 5)
         #expect(!rules.isSure(evidence(0.99, words)))

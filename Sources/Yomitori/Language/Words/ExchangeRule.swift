@@ -66,9 +66,11 @@ struct ExchangeRule: Sendable {
 
     /// The form that stands for all forms of a character.
     static func form(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        if let new = OldForm.new(of: String(scalar))?.unicodeScalars.first { return new }
-        return scalar.halfWidth ?? scalar
+        OldForm.new(of: scalar) ?? moreForms[scalar] ?? scalar.halfWidth ?? scalar
     }
+
+    /// Forms that names and signs have beside those of print: the other one, the usual one.
+    private static let moreForms: [Unicode.Scalar: Unicode.Scalar] = ["鋪": "舗"]
 
     private static let largeKana = Dictionary(
         uniqueKeysWithValues: zip(

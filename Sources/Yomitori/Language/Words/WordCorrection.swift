@@ -11,14 +11,14 @@ package struct WordCorrection {
     private let allowed: ExchangeRule
     private let chinese: ChineseWordRule?
 
-    /// - Parameter chinese: which words may come in, for a list of simplified Chinese.
+    /// - Parameter chinese: which words may come in, for a list of simplified Chinese; nil for a Japanese one.
     init(
         _ lexicon: Lexicon, own: OwnWords? = nil, options: CorrectionOptions = .init(),
         allowed: ExchangeRule = .init(), chinese: ChineseWordRule? = nil
     ) {
         self.allowed = allowed
         self.chinese = chinese
-        lattice = WordLattice(lexicon, own: own)
+        lattice = WordLattice(lexicon, own: own, knowsOldForms: chinese == nil)
         self.options = options
     }
 

@@ -55,13 +55,17 @@ package struct WordLattice {
 
     private let lexicon: Lexicon
     private let own: OwnWords?
+    private let knowsOldForms: Bool
     private let unknown: [UnknownWords: [Lexicon.Entry]]
     private let ownUse: [Lexicon.Entry]
 
-    /// - Parameter own: words that come before those of the lexicon.
-    package init(_ lexicon: Lexicon, own: OwnWords? = nil) {
+    /// - Parameters:
+    ///   - own: words that come before those of the lexicon.
+    ///   - knowsOldForms: whether a word in old forms (會社, 渡邊) is the lexicon's in new ones, as in Japanese.
+    package init(_ lexicon: Lexicon, own: OwnWords? = nil, knowsOldForms: Bool = false) {
         self.lexicon = lexicon
         self.own = own
+        self.knowsOldForms = knowsOldForms
         unknown = Dictionary(
             uniqueKeysWithValues: UnknownWords.allCases.map { kind in
                 (kind, lexicon.index(of: String(kind.rawValue)).map(lexicon.entries) ?? [Self.strange])
@@ -92,6 +96,13 @@ package struct WordLattice {
             (end, index) = (step.start, step.before)
         }
         return Path(choices: choices, words: words, cost: cost)
+    }
+
+    /// The forms in which dictionaries of Chinese and Japanese may have a character: full width, and the new one of an old one.
+    private func dictionaryForms(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        let wide = scalar.fullWidth ?? scalar
+        guard knowsOldForms, let new = OldForm.new(of: wide) else { return [wide] }
+        return [wide, new]
     }
 
     /// A word that ends at a place, and what went before it.
@@ -128,25 +139,28 @@ package struct WordLattice {
         /// Adds the words of one list, each with the ways in which it is used.
         func addWords<Node>(
             of knowledge: Knowledge, from root: Node, longest: Int,
-            next: (Node, Unicode.Scalar) -> (node: Node, uses: [Lexicon.Entry])?
+            next: (Node, Unicode.Scalar) -> [(node: Node, uses: [Lexicon.Entry])]
         ) {
             var open: [(end: Int, node: Node, cost: Int, choices: [UInt8])] = [(place, root, 0, [])]
             while let (end, node, cost, chosen) = open.popLast() {
                 guard end < row.count, end - place < longest else { continue }
                 for (i, choice) in row[end].enumerated() {
-                    guard let found = next(node, choice.scalar) else { continue }
-                    let (total, choices) = (cost + choice.cost, chosen + [UInt8(i)])
-                    add(found.uses, knowledge, end: end + 1, cost: total, choices: choices)
-                    open.append((end + 1, found.node, total, choices))
+                    for found in next(node, choice.scalar) {
+                        let (total, choices) = (cost + choice.cost, chosen + [UInt8(i)])
+                        add(found.uses, knowledge, end: end + 1, cost: total, choices: choices)
+                        open.append((end + 1, found.node, total, choices))
+                    }
                 }
             }
         }
         addWords(of: .lexicon, from: lexicon.root, longest: Self.longestWord) { node, scalar in
-            lexicon.next(node, scalar.dictionaryForm).map { ($0.node, $0.word.map(lexicon.entries) ?? []) }
+            dictionaryForms(of: scalar).compactMap { form in
+                lexicon.next(node, form).map { ($0.node, $0.word.map(lexicon.entries) ?? []) }
+            }
         }
         if let own {
             addWords(of: .caller, from: nil as OwnWords.Node?, longest: Self.longestOwnWord) { node, scalar in
-                own.next(node, scalar).map { ($0.node, $0.isWord ? ownUse : []) }
+                own.next(node, scalar).map { [($0.node, $0.isWord ? ownUse : [])] } ?? []
             }
         }
         for (i, choice) in row[place].enumerated() {
@@ -183,9 +197,4 @@ extension UnknownWords {
 
     /// Whether an unknown word of this kind has any length (IPADIC's `char.def`).
     fileprivate var runsOn: Bool { self == .katakana || self == .letters || self == .digits }
-}
-
-extension Unicode.Scalar {
-    /// The form in which dictionaries of Chinese and Japanese have it: full width.
-    fileprivate var dictionaryForm: Unicode.Scalar { fullWidth ?? self }
 }

@@ -45,6 +45,19 @@ import YomitoriModels
         #expect(WordCorrection(try lexicon()).corrected(read).text == expected)
     }
 
+    /// 國 is in the list too, so that both forms have to be followed.
+    @Test(arguments: ["國", "国"])
+    func knowsWordsInOldForms(first: String) throws {
+        var builder = LexiconBuilder()
+        builder.words = ["国書": [.init(left: 0, right: 0, cost: 3_000)], "國": [.init(left: 0, right: 0, cost: 9_000)]]
+        for kind in UnknownWords.allCases {
+            builder.words[String(kind.rawValue)] = [.init(left: 0, right: 0, cost: 12_000)]
+        }
+        let lexicon = try Lexicon(compiled: builder.compiled(), pack: "words-xx", file: "w")
+        let read = line([(first, 0.9, []), ("昼", 0.6, [("書", 0.15)])])
+        #expect(WordCorrection(lexicon).corrected(read).text == first + "書")
+    }
+
     @Test func keepsWhatThePictureIsSureOf() throws {
         let read = line([("申", 0.9, []), ("清", 0.98, [("請", 0.01)]), ("書", 0.9, [])])
         #expect(WordCorrection(try lexicon()).corrected(read) == read)
@@ -56,7 +69,8 @@ import YomitoriModels
     }
 
     @Test(arguments: [
-        ("國", "国"), ("っ", "つ"), ("Ａ", "A"), ("1", "l"), ("O", "0"), ("ー", "一"), ("―", "一"), ("ト", "卜"), ("～", "〜"),
+        ("國", "国"), ("鋪", "舗"), ("っ", "つ"), ("Ａ", "A"), ("1", "l"), ("O", "0"), ("ー", "一"), ("―", "一"), ("ト", "卜"),
+        ("～", "〜"),
     ])
     func neverExchangesFormsOrFigures(from: String, to: String) {
         let scalars = (from.unicodeScalars.first, to.unicodeScalars.first)
