@@ -9,8 +9,9 @@ enum OldStyleFigures {
     /// How many figures a number has that shows how the page's are drawn. Set by hand.
     private static let leastFigures = 2
 
-    /// The lines with such letters as figures; every change is written down. Numbers of fewer figures count where a page has two that
-    /// are sure.
+    /// The lines with such letters as figures; every change is written down. The page has to show such figures: a year with them, or
+    /// an o between figures, as formulas and number plates have capitals (2O2, 7I33). Numbers of fewer figures count where it
+    /// has two that are sure.
     static func settled(_ lines: [RecognizedLine]) -> [RecognizedLine] {
         let numbers = lines.map { line in
             line.direction == .horizontal ? Self.numbers(in: line.characters.map(\.text)) : []
@@ -19,7 +20,10 @@ enum OldStyleFigures {
             number.count { isFigure(lines[line].characters[$0].text) } >= leastFigures
         }
         let sure = numbers.indices.reduce(0) { sum, line in sum + numbers[line].count { isSure($0, line) } }
-        guard sure > 0 else { return lines }
+        let shows = numbers.indices.contains { line in
+            numbers[line].contains { showsOldStyle(lines[line].characters[$0].map(\.text)) }
+        }
+        guard sure > 0, shows else { return lines }
         var settled = lines
         for line in lines.indices {
             for number in numbers[line] where isSure(number, line) || sure > 1 {
@@ -71,8 +75,17 @@ enum OldStyleFigures {
         else { return false }
         let letters = texts.count { isPart($0) && !isFigure($0) }
         guard letters > 0, last != "l" else { return false }
-        let isYear = texts.count == placesOfYear && (figures[Character(first)] ?? first) == "1"
-        return letters > 1 || isFigure(first) && isFigure(last) || isYear
+        return letters > 1 || isFigure(first) && isFigure(last) || isYear(texts)
+    }
+
+    private static func isYear(_ number: [String]) -> Bool {
+        number.count == placesOfYear && number.allSatisfy(isPart)
+            && number.first.map { figures[Character($0)] ?? $0 } == "1"
+    }
+
+    /// Whether a number is one that no formula or number plate is.
+    private static func showsOldStyle(_ number: [String]) -> Bool {
+        isYear(number) && !number.contains("O") || number.dropLast().contains("o")
     }
 
     private static func touchesWord(_ range: Range<Int>, _ texts: [String]) -> Bool {

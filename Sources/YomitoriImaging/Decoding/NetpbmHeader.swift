@@ -1,20 +1,28 @@
-/// The largest sample value a PGM or PPM picture announces (netpbm's pgm(5), ppm(5)); a PBM picture has none.
+import YomitoriCore
+
+/// What a PBM, PGM or PPM picture announces (netpbm's pbm(5), pgm(5), ppm(5)).
 struct NetpbmHeader {
-    let largestValue: Int
+    let size: PixelSize
+    /// The largest sample value; nil for a PBM picture, which has none, and for values that the format does not have.
+    let largestValue: Int?
 
     /// A header with its comments is short; whatever is longer is none.
     static let longest = 4096
+    /// Larger numbers count as this one: more than any limit allows, and its square is a number still.
+    private static let largestNumber = 1 << 30
 
     init?(_ bytes: UnsafeRawBufferPointer) {
         let reader = ByteReader(bytes: bytes)
-        guard let kind = reader.byte(at: 1), [0x32, 0x33, 0x35, 0x36].contains(kind) else { return nil }
+        guard let kind = reader.byte(at: 1), (0x31...0x36).contains(kind) else { return nil }
+        let isBitmap = kind == 0x31 || kind == 0x34
+        let count = isBitmap ? 2 : 3
         var numbers = [Int]()
         var offset = 2
         var number: Int?
-        while numbers.count < 3, offset < Self.longest, let byte = reader.byte(at: offset) {
+        while numbers.count < count, offset < Self.longest, let byte = reader.byte(at: offset) {
             offset += 1
             if (0x30...0x39).contains(byte) {
-                number = min((number ?? 0) * 10 + byte - 0x30, 1 << 20)
+                number = min((number ?? 0) * 10 + byte - 0x30, Self.largestNumber)
                 continue
             }
             if let finished = number { numbers.append(finished) }
@@ -25,7 +33,8 @@ struct NetpbmHeader {
                 }
             }
         }
-        guard numbers.count == 3, (1...65535).contains(numbers[2]) else { return nil }
-        largestValue = numbers[2]
+        guard numbers.count == count else { return nil }
+        size = PixelSize(width: numbers[0], height: numbers[1])
+        largestValue = isBitmap || !(1...65535).contains(numbers[2]) ? nil : numbers[2]
     }
 }

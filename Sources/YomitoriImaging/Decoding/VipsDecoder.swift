@@ -97,6 +97,10 @@ struct VipsDecoder {
 
     private func opened(reducedBy factor: Int) throws -> VipsPicture {
         if format == .png, try !PNGChunks(bytes).areWhole { throw failure("") }
+        // Of sizes beyond its own limit libvips makes a picture of a pixel.
+        if format == .netpbm, let header = try bytes.withBeginning(NetpbmHeader.longest, { NetpbmHeader($0) }) {
+            try limits.check(header.size)
+        }
         try VipsLibrary.started()
         switch format {
         case .heif where !VipsLibrary.readsHEIF, .jpegXL where !VipsLibrary.readsJPEGXL:

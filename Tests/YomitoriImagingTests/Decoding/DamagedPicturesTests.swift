@@ -57,6 +57,14 @@ import YomitoriTestSupport
         #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("GLib"))
     }
 
+    /// libvips has no numbers for them, and would make something small of them.
+    @Test(arguments: ["P6\n99999999 99999999\n255\n", "P5 4294967300 10 255 ", "P4 # 3\n10 4294967300\n"])
+    func refusesSizesBeyondAllNumbers(header: String) throws {
+        let input = PageInput.data(Data(header.utf8) + Data(count: 400), name: "huge.ppm")
+        let error = try #require(throws: ImageError.self) { try ImageSource(input).page(0, as: .seen) }
+        #expect(error.kind == .beyondLimit)
+    }
+
     private static let hostile = URL(filePath: #filePath)
         .deletingLastPathComponent().appending(path: "../../../../shared/eval-dev/hostile/img").standardizedFileURL
 

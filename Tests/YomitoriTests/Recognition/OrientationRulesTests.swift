@@ -43,12 +43,12 @@ import YomitoriCore
         #expect(found.quarterTurns == 0)
     }
 
-    /// Pale columns are read as rows that lie, less of them and surer by a little; print that lies keeps its stops.
+    /// Columns are read as rows that lie surely but for what is not read; print that lies is read whole.
     @Test(arguments: [
         ("軽便鉄道の工事が始まった。", 0), ("、軽便鉄道の工事が、始まった。八つの年。", 3),
         ("軽便鉄道の工事が始まったのは八つの年だ。", 3),
     ])
-    func takesNoWayThatLosesStopsAndCharacters(lying: String, turns: Int) {
+    func takesNoWayThatLosesCharacters(lying: String, turns: Int) {
         let found = rules.choose(
             upright: evidence(0.934, "、軽便鉄道の工事が、始まった。八つの年。"),
             others: [.init(name: "downwards", quarterTurns: 3, evidence: evidence(0.955, lying), lead: 0.015)])
